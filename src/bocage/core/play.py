@@ -1,0 +1,80 @@
+"""Playing: run the agenda to the next decision, carry out a choice or a die, say why something is refused."""
+
+from .protocol import ASK, DO, ROLL, Action, Ask, Broken, Decision, Illegal, Roll, Ruling, S, Side, State, Task, no
+
+
+def begin(s: State) -> None:
+    """Run a fresh state to its first decision."""
+    _advance(s)
+
+
+def decision(s: State) -> Decision | None:
+    """The pending decision, None when the game is over."""
+    if not s.agenda:
+        return None
+    task = s.agenda[-1]
+    if task.waits == ROLL:
+        return Decision(Side.NATURE, type(task).__name__, task.rule, [], task.faces, task.key(s))
+    return Decision(task.who(s), type(task).__name__, task.rule, offered(s))
+
+
+def offered(s: State) -> list[Action]:
+    """The options of the pending decision of a side; empty for a die or when the game is over."""
+    if s.offer is None:
+        task = s.agenda[-1] if s.agenda else None
+        s.offer = task.options(s) if task is not None and task.waits == ASK else []
+    return s.offer
+
+
+def act(s: State, a: Action) -> None:
+    """Carry out an offered action and run on to the next decision. Illegal is raised before anything changes."""
+    options = offered(s)
+    if a not in options:
+        raise Illegal(a, why_not(s, a) or no("§?"), options)
+    task: Ask[State] = s.agenda.pop()
+    s.offer = None
+    _push(s, task.take(s, a))
+    _advance(s)
+
+
+def land(s: State, face: int) -> None:
+    """Let the pending die show a face and run on to the next decision."""
+    task: Roll[State] = s.agenda[-1]
+    if task.waits != ROLL or not 1 <= face <= task.faces:
+        raise Broken(f"{type(task).__name__} does not wait for a die showing {face}")
+    s.agenda.pop()
+    s.offer = None
+    _push(s, task.land(s, face))
+    _advance(s)
+
+
+def why_not(s: State, a: Action, side: Side | None = None) -> Ruling | None:
+    """The rule that refuses an action now, None exactly if it is offered (to `side`, if one is named)."""
+    task = s.agenda[-1] if s.agenda else None
+    if task is None:
+        return no("§?", over="the game has ended")
+    if task.waits == ROLL:
+        return no(task.rule, waits="a die is being rolled")
+    if side is not None and side != task.who(s):
+        return no(task.rule, decides=task.who(s).word)
+    if a in offered(s):
+        return None
+    ruling: Ruling | None = task.bars(s, a)
+    return ruling if ruling is not None else no(task.rule, now=type(task).__name__, action=str(a))
+
+
+def is_over(s: State) -> bool:
+    """Whether nothing is left to decide."""
+    return not s.agenda
+
+
+def _push(s: State, follow: "list[Task[S]]") -> None:
+    if follow:
+        follow.reverse()
+        s.agenda.extend(follow)
+
+
+def _advance(s: State) -> None:
+    agenda = s.agenda
+    while agenda and agenda[-1].waits == DO:
+        _push(s, agenda.pop().run(s))

@@ -1,0 +1,190 @@
+"""The words every game speaks: sides, actions, rulings, events, tasks, decisions, states.
+
+A state is flat data plus an agenda of tasks. `Do` needs nobody, `Ask` waits for a side, `Roll` waits for nature.
+A task is frozen data; its fields are its local variables; it returns the list of tasks that follow, first first.
+"""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+
+class Side(IntEnum):
+    """Who decides. All five games are Allied against German; nature rolls the dice."""
+
+    ALLIED = 0
+    GERMAN = 1
+    NATURE = 2
+
+    @property
+    def enemy(self) -> "Side":
+        """The other side of the board."""
+        return Side(1 - self)
+
+    @property
+    def word(self) -> str:
+        """The name as it stands in a match file: `allied`, `german`."""
+        return self.name.lower()
+
+
+BOTH = (Side.ALLIED, Side.GERMAN)
+
+
+class Action(Struct, frozen=True, cache_hash=True):
+    """A verb and, where it needs one, a noun: `pass`, `go QQ14`, `land 7-4 3`."""
+
+    verb: str
+    noun: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.noun}" if self.noun else self.verb
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the written form back."""
+        verb, _, noun = text.strip().partition(" ")
+        return cls(verb, noun.strip())
+
+
+Fact: TypeAlias = str | int
+
+
+class Ruling(Struct, frozen=True):
+    """Why something may not be done: the rule, the facts that failed, the nearest thing that may be done."""
+
+    rule: str
+    facts: dict[str, Fact] = {}
+    instead: Action | None = None
+
+
+def no(rule: str, **facts: Fact) -> Ruling:
+    """A refusal under this rule. `no("§MOV-G", hex="QQ14")`"""
+    return Ruling(rule, facts)
+
+
+class Event(Struct, frozen=True):
+    """Something that happened, told to the sides that may know it.
+
+    A `reveals` event shows a player something new, so the action behind it can no longer be taken back.
+    """
+
+    kind: str
+    rule: str = ""
+    facts: dict[str, Any] = {}
+    to: tuple[Side, ...] = BOTH
+    reveals: bool = False
+
+
+class Illegal(Exception):
+    """An action that was not offered. It carries the ruling; nothing has changed."""
+
+    def __init__(self, action: Action, ruling: Ruling, options: Iterable[Action] = ()) -> None:
+        self.action, self.ruling = action, ruling
+        offered = [f"'{o}'" for o in options]
+        few = ", ".join(offered[:4]) + (" …" if len(offered) > 4 else "")
+        super().__init__(f"'{action}' is refused by {ruling.rule}; offered: {few or 'nothing'}")
+
+
+class Broken(Exception):
+    """A state that cannot exist. Always a defect of the program, never of a player."""
+
+
+class State:
+    """What every game's state has. A game adds its own flat fields and names the saved ones in `SAVED`.
+
+    `told` collects events while somebody listens (None: nobody does); `offer` keeps the options of the pending
+    decision, so that they are worked out once. Neither belongs to the position.
+    """
+
+    __slots__ = ("agenda", "offer", "told")
+    SAVED: ClassVar[tuple[str, ...]] = ()
+
+    agenda: list[Any]
+    told: list[Event] | None
+    offer: list[Action] | None
+
+    def clone(self) -> Self:
+        """An independent copy of the position; nobody listens to it."""
+        raise NotImplementedError
+
+    def tell(self, event: Event) -> None:
+        """Report what happened to whoever listens."""
+        if self.told is not None:
+            self.told.append(event)
+
+
+S = TypeVar("S", bound=State)
+
+DO, ASK, ROLL = 0, 1, 2
+
+
+class Task(Struct, Generic[S], frozen=True, tag=True):
+    """One entry of the agenda, by its class's name."""
+
+    waits: ClassVar[int] = DO
+
+
+class Do(Task[S], frozen=True):
+    """Something that happens by itself."""
+
+    waits: ClassVar[int] = DO
+
+    def run(self, s: S) -> "list[Task[S]]":
+        """Do it; return what follows."""
+        raise NotImplementedError
+
+
+class Ask(Task[S], frozen=True):
+    """Something a side decides. `rule` is the paragraph that grants the decision."""
+
+    waits: ClassVar[int] = ASK
+    rule: ClassVar[str] = ""
+
+    def who(self, s: S) -> Side:
+        """The side that decides."""
+        raise NotImplementedError
+
+    def options(self, s: S) -> list[Action]:
+        """Everything that may be done; nothing else is accepted."""
+        raise NotImplementedError
+
+    def bars(self, s: S, a: Action) -> Ruling | None:
+        """The first rule in the way of an action; None where it is offered, or not of this decision at all."""
+        raise NotImplementedError
+
+    def take(self, s: S, a: Action) -> "list[Task[S]]":
+        """Carry out one of the options; return what follows."""
+        raise NotImplementedError
+
+
+class Roll(Task[S], frozen=True):
+    """A die, named by what it is rolled for."""
+
+    waits: ClassVar[int] = ROLL
+    rule: ClassVar[str] = ""
+    faces: ClassVar[int] = 6
+    seen: ClassVar[tuple[Side, ...]] = BOTH
+
+    def key(self, s: S) -> str:
+        """What the die is for, in words that stay the same whatever else was rolled."""
+        raise NotImplementedError
+
+    def land(self, s: S, face: int) -> "list[Task[S]]":
+        """The die shows `face`; return what follows."""
+        raise NotImplementedError
+
+
+class Decision(Struct, frozen=True):
+    """A pending choice: whose, which task's, under which rule, and everything that may be chosen.
+
+    For nature `options` is empty and `faces` counts the equally likely outcomes.
+    """
+
+    side: Side
+    task: str
+    rule: str
+    options: list[Action]
+    faces: int = 0
+    key: str = ""

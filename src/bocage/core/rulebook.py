@@ -1,0 +1,197 @@
+"""A game's rules and options as data: every rule by its id in our own words, every option with its values.
+
+The rulebook answers "which rule is that?" for refusals, logs and the rules page. The options are the
+places where a printed rulebook is unclear and the players may choose; the first value is the default.
+"""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from importlib import resources
+from typing import Literal, Self, TypeAlias, TypeVar
+
+import msgspec
+
+Source: TypeAlias = Literal["text", "table", "errata", "ruling", "map", "deduced"]
+Status: TypeAlias = Literal["done", "fact", "left_out"]
+Value: TypeAlias = bool | int | str
+
+_Shape = TypeVar("_Shape")
+
+
+class RulebookError(ValueError):
+    """A rulebook or options file that cannot be used, saying which entry is at fault."""
+
+
+class UnknownRule(KeyError):
+    """A rule id that the rulebook does not have."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class OptionError(ValueError):
+    """An option or value the game does not know, in words for the player who gave it."""
+
+
+class GameTitle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which published game a rulebook restates."""
+
+    id: str
+    title: str
+    year: int
+    publisher: str
+    edition: str
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule: its id, what it says, where it comes from and whether the game enforces it."""
+
+    id: str
+    title: str
+    section: str
+    says: str
+    source: Source
+    status: Status
+    option: str | None = None
+    reconstructed: bool = False
+    reason: str | None = None
+    """Why a rule that is left out is not played."""
+
+    def __post_init__(self) -> None:
+        if (self.status == "left_out") != (self.reason is not None):
+            raise ValueError(f"rule {self.id}: a reason belongs to a rule that is left out, and to no other")
+
+
+class Rulebook:
+    """The rules of one game in the order of its chapters, found by id with or without the section sign."""
+
+    def __init__(self, game: GameTitle, rules: Iterable[Rule]) -> None:
+        self.game = game
+        self._by_id: dict[str, Rule] = {}
+        for rule in rules:
+            if rule.id in self._by_id:
+                raise RulebookError(f"{game.id}: rule {rule.id} is listed twice")
+            self._by_id[rule.id] = rule
+
+    @classmethod
+    def load(cls, package: str, name: str) -> Self:
+        """Read the rulebook from a file inside a package, as in `load("bocage.games.x", "data/rulebook.toml")`."""
+        file = _read(package, name, _RulebookFile)
+        return cls(file.game, file.rule)
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        rule = self._by_id.get(rule_id.removeprefix("§"))
+        if rule is None:
+            raise UnknownRule(f"{self.game.id} has no rule {rule_id!r}{_nearest(rule_id, self._by_id)}")
+        return rule
+
+    def __contains__(self, rule_id: str) -> bool:
+        return rule_id.removeprefix("§") in self._by_id
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self._by_id.values())
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def sections(self) -> list[str]:
+        """The chapter names, in order."""
+        return list(dict.fromkeys(rule.section for rule in self))
+
+    def section(self, name: str) -> list[Rule]:
+        """The rules of one chapter, in order."""
+        found = [rule for rule in self if rule.section == name]
+        if not found:
+            raise UnknownRule(f"{self.game.id} has no section {name!r}{_nearest(name, self.sections())}")
+        return found
+
+
+class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One choice left to the players: its values, the default first, and the rule that explains it."""
+
+    name: str
+    values: tuple[Value, ...]
+    ruling: str
+    title: str
+    says: str
+
+    @property
+    def default(self) -> Value:
+        return self.values[0]
+
+    def parse(self, text: str) -> Value:
+        """The value a text stands for; text and value are matched exactly, `true` and `false` for switches."""
+        for value in self.values:
+            if text == value_text(value):
+                return value
+        allowed = ", ".join(value_text(value) for value in self.values)
+        raise OptionError(f"option {self.name} cannot be {text!r}; it is one of {allowed}")
+
+
+class Options:
+    """All options of one game, in order."""
+
+    def __init__(self, specs: Iterable[OptionSpec]) -> None:
+        self._by_name: dict[str, OptionSpec] = {}
+        for spec in specs:
+            if spec.name in self._by_name:
+                raise RulebookError(f"option {spec.name} is listed twice")
+            texts = {value_text(value) for value in spec.values}
+            if len(texts) < 2 or len(texts) < len(spec.values):
+                raise RulebookError(f"option {spec.name} needs at least two values, all different")
+            self._by_name[spec.name] = spec
+
+    @classmethod
+    def load(cls, package: str, name: str) -> Self:
+        """Read the options from a file inside a package."""
+        return cls(_read(package, name, _OptionsFile).option)
+
+    def __getitem__(self, name: str) -> OptionSpec:
+        spec = self._by_name.get(name)
+        if spec is None:
+            raise OptionError(f"there is no option {name!r}{_nearest(name, self._by_name)}")
+        return spec
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._by_name
+
+    def __iter__(self) -> Iterator[OptionSpec]:
+        return iter(self._by_name.values())
+
+    def __len__(self) -> int:
+        return len(self._by_name)
+
+    def resolve(self, given: Mapping[str, str]) -> dict[str, Value]:
+        """The value of every option: those given as text, the defaults for the rest."""
+        chosen = {name: self[name].parse(text) for name, text in given.items()}
+        return {spec.name: chosen.get(spec.name, spec.default) for spec in self}
+
+
+def value_text(value: Value) -> str:
+    """How a value is written on the command line and in a match file."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+class _RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: GameTitle
+    rule: list[Rule]
+
+
+class _OptionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    option: list[OptionSpec]
+
+
+def _read(package: str, name: str, shape: type[_Shape]) -> _Shape:
+    text = resources.files(package).joinpath(name).read_text(encoding="utf-8")
+    try:
+        return msgspec.convert(tomllib.loads(text), shape)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise RulebookError(f"{package}/{name}: {error}") from error
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    close = get_close_matches(word.removeprefix("§"), list(known), n=3, cutoff=0.5)
+    return f"; did you mean {' or '.join(close)}?" if close else ""

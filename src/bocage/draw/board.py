@@ -1,0 +1,125 @@
+"""The printed map: every layer of a board, in the order it is inked.
+
+`board_svg` is the whole sheet. Its parts, `board_defs` and `board_layers`, let a page or a position put the same map
+under other things without drawing it twice.
+"""
+
+from functools import cache
+
+import msgspec
+
+from bocage.draw import beaches, furniture, hedgerows, lattice, palette, roads, shore, towns, water
+from bocage.draw.frame import FOOT, MARGIN, Frame
+from bocage.draw.geography import Geography, geography_of
+from bocage.draw.labels import Crowd
+from bocage.draw.lattice import Codes
+from bocage.draw.sheet import NORMANDY_1971, Sheet
+from bocage.draw.svg import SVG_NAMESPACE, element, group, number, title
+from bocage.draw.traffic import reserve
+from bocage.maps.hexmap import HexMap
+
+
+class Style(msgspec.Struct, frozen=True):
+    """What to print: hex codes, and layers to leave out by name; without "furniture" the sheet has no foot."""
+
+    codes: Codes = Codes.FIFTH
+    without: frozenset[str] = frozenset()
+
+    @property
+    def foot(self) -> float:
+        """How much paper there is below the board."""
+        return MARGIN if "furniture" in self.without else FOOT
+
+
+PLAIN = Style()
+
+
+@cache
+def board_svg(board: HexMap, style: Style = PLAIN, sheet: Sheet = NORMANDY_1971) -> str:
+    """The static map of a board as one SVG document."""
+    return document(board, style, sheet.title, board_defs(board), board_layers(board, style, sheet))
+
+
+def document(board: HexMap, style: Style, name: str, defs: str, body: str) -> str:
+    """A whole sheet as an SVG document; the board's corner is the origin, margins lie outside it."""
+    frame = Frame(board.grid)
+    wide, high = frame.width + 2 * MARGIN, frame.height + MARGIN + style.foot
+    return element(
+        "svg",
+        title(name),
+        element("defs", defs),
+        body,
+        xmlns=SVG_NAMESPACE,
+        viewBox=f"{number(-MARGIN)} {number(-MARGIN)} {number(wide)} {number(high)}",
+        width=number(wide),
+        height=number(high),
+        role="img",
+        font_family=palette.SANS,
+    )
+
+
+@cache
+def board_defs(board: HexMap) -> str:
+    """Patterns and outlines the layers refer to; once in a document is enough."""
+    return shore.defs(Frame(board.grid), board, geography_of(board)) + hedgerows.defs()
+
+
+@cache
+def board_layers(board: HexMap, style: Style = PLAIN, sheet: Sheet = NORMANDY_1971) -> str:
+    """The layers of the map, lowest first, and the sheet's furniture."""
+    frame, geography = Frame(board.grid), geography_of(board)
+    inside = _inked(frame, board, geography, sheet, style)
+    shown = [drawing for name, drawing in inside if name not in style.without]
+    around = [
+        ("edge-names", lattice.edge_names(frame, board)),
+        ("exits", roads.exits(frame, board, geography, sheet)),
+        ("furniture", furniture.furniture(frame, board, sheet)),
+    ]
+    return "".join(
+        (
+            group(shown, class_="map"),
+            furniture.margins(frame, style.foot),
+            *(drawing for name, drawing in around if name not in style.without),
+        )
+    )
+
+
+def _inked(frame: Frame, board: HexMap, geography: Geography, sheet: Sheet, style: Style) -> list[tuple[str, str]]:
+    """Everything inside the neat line, by layer name."""
+    network = roads.Roads(frame, board, geography)
+    crowd = Crowd((6, 6, frame.width - 6, frame.height - 6))
+    reserve(crowd, frame, board, network)
+    city_names = towns.city_names(frame, board, sheet, crowd)
+    return [
+        ("sea", shore.sea(frame)),
+        ("ground", shore.ground()),
+        ("country", _country(frame, board, geography, style)),
+        ("coast", shore.coast()),
+        ("cities", towns.cities(frame, board)),
+        ("paper", shore.grain(frame)),
+        ("grid", lattice.lattice(frame, board)),
+        ("sea-sides", water.sea_sides(frame, board)),
+        ("rivers", water.rivers(frame, board, geography)),
+        ("floods", water.floods(frame, board)),
+        ("roads", roads.roads(network)),
+        ("bridges", roads.bridges(network)),
+        ("forts", towns.forts(frame, board)),
+        ("beaches", beaches.beaches(frame, board)),
+        ("codes", lattice.codes(frame, board, style.codes)),
+        ("river-names", water.names(frame, geography, crowd)),
+        ("sea-names", beaches.sector_names(frame, board) + furniture.sea_names(frame, board, sheet)),
+        ("towns", towns.Gazetteer(frame, board, geography, network, crowd).draw()),
+        ("city-names", city_names),
+    ]
+
+
+def _country(frame: Frame, board: HexMap, geography: Geography, style: Style) -> str:
+    """What covers the land, cut off at the coast all at once: a clip is dear to draw."""
+    covers = [
+        ("plain", shore.plain(frame, board)),
+        ("marsh", hedgerows.wet_ground(geography)),
+        ("bocage", hedgerows.bocage(frame, board)),
+        ("woods", hedgerows.woods(geography)),
+        ("bocage-edge", hedgerows.bocage_edge(frame, board)),
+    ]
+    return group([drawing for name, drawing in covers if name not in style.without], clip_path="url(#on-land)")

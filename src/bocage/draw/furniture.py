@@ -1,0 +1,223 @@
+"""The sheet round the map: frame, title, key, tracks and tables."""
+
+from math import cos, pi, sin, sqrt
+
+from bocage.draw import palette as ink
+from bocage.draw import symbols
+from bocage.draw.frame import FOOT, MARGIN, PITCH, Frame
+from bocage.draw.key import KEY_WIDTH, terrain_key
+from bocage.draw.lettering import Face, wrapped
+from bocage.draw.panels import panel, rows, small
+from bocage.draw.sheet import Sheet
+from bocage.draw.svg import Attributes, Point, closed, element, group, layer, number, shift, text
+from bocage.maps.hexmap import HexMap
+
+PANEL_TOP = 96.0
+PANEL_HEIGHT = 392.0
+GAP = 18.0
+TURN_WIDTH, TURN_HEIGHT = 148.0, 96.0
+RECORD_WIDTH = 6 * TURN_WIDTH + 32
+SCATTER_WIDTH = 268.0
+RESULTS_WIDTH = 520.0
+
+
+def margins(frame: Frame, foot: float) -> str:
+    """The paper round the map, which also cuts the map's art off square, and a double frame about the sheet."""
+    wide, high = frame.width + 2 * MARGIN, frame.height + MARGIN + foot
+    hole = f"M0 0V{number(frame.height)}H{number(frame.width)}V0Z"
+    around = f"M{number(-MARGIN)} {number(-MARGIN)}h{number(wide)}v{number(high)}h{number(-wide)}Z"
+    paper = element("path", d=around + hole, fill=ink.PAPER, fill_rule="evenodd")
+    rules = [
+        _border(inset - MARGIN, wide - 2 * inset, high - 2 * inset, width)
+        for inset, width in ((14.0, 3.2), (21.0, 1.0))
+    ]
+    neat = [
+        _border(-1.2, frame.width + 2.4, frame.height + 2.4, 2.4),
+        _border(-27, frame.width + 54, frame.height + 54, 1.1),
+    ]
+    return element("g", paper, group(rules, fill="none", stroke=ink.RULE), group(neat, fill="none", stroke=ink.INK))
+
+
+def _border(at: float, wide: float, high: float, width: float) -> str:
+    return element("rect", x=number(at), y=number(at), width=number(wide), height=number(high), stroke_width=width)
+
+
+def furniture(frame: Frame, board: HexMap, sheet: Sheet) -> str:
+    """All furniture: title and scale on the sea, key, tracks and tables at the foot."""
+    top = frame.height + PANEL_TOP
+    record = KEY_WIDTH + GAP
+    scatter = record + RECORD_WIDTH + GAP
+    results = scatter + SCATTER_WIDTH + GAP
+    strip = [
+        terrain_key(sheet, (0, top), PANEL_HEIGHT),
+        turn_record(sheet, (record, top)),
+        victory(sheet, (record, top + 152 + GAP)),
+        scatter_plan(board, sheet, (scatter, top)),
+        results_table(sheet, (results, top)),
+        about(frame, board, sheet),
+    ]
+    credit = text(
+        (frame.width / 2, frame.height + FOOT - 30),
+        sheet.attribution,
+        font_size=17,
+        font_weight=500,
+        text_anchor="middle",
+        fill=ink.QUIET_INK,
+    )
+    lettered = group(strip, font_family=ink.SANS, fill=ink.INK)
+    return layer("furniture", [cartouche(frame, sheet), lettered, credit])
+
+
+def situation_box(frame: Frame) -> tuple[Point, Point]:
+    """Where the foot keeps room for the state of a game: corner and size."""
+    left = KEY_WIDTH + RECORD_WIDTH + SCATTER_WIDTH + RESULTS_WIDTH + 4 * GAP
+    return (left, frame.height + PANEL_TOP), (frame.width - left, PANEL_HEIGHT)
+
+
+def sea_names(frame: Frame, board: HexMap, sheet: Sheet) -> str:
+    """The names of the waters, widely spaced."""
+    places = ((frame.width * 0.665, 88.0, 46.0, 20.0), (frame.width * 0.59, 262.0, 32.0, 12.0))
+    drawn = [
+        text((x, y), name, font_size=size, letter_spacing=spacing, text_anchor="middle")
+        for name, (x, y, size, spacing) in zip(sheet.seas, places, strict=False)
+    ]
+    return layer(
+        "sea-names",
+        drawn,
+        font_family=ink.SERIF,
+        font_style="italic",
+        font_weight=500,
+        fill=ink.SEA_INK,
+        fill_opacity=0.85,
+    )
+
+
+def cartouche(frame: Frame, sheet: Sheet) -> str:
+    """Title, date, scale and notice in a frame upon the open sea."""
+    wide, high = 600.0, 222.0
+    box = element(
+        "rect", width=wide, height=high, rx=4, fill=ink.PANEL, fill_opacity=0.95, stroke=ink.INK, stroke_width=2.4
+    )
+    inner = element("rect", x=7, y=7, width=wide - 14, height=high - 14, fill="none", stroke=ink.RULE, stroke_width=1)
+    head = text(
+        (wide / 2, 84), sheet.title, font_size=92, font_weight=800, letter_spacing=5, fill=ink.INK, text_anchor="middle"
+    )
+    italic: Attributes = {"font_style": "italic", "font_weight": 500, "text_anchor": "middle"}
+    date = text((wide / 2, 122), sheet.subtitle, font_size=34, fill=ink.BEACH, **italic)
+    notice = text((wide / 2, high - 20), sheet.notice, font_size=19.5, fill=ink.INK, **italic)
+    return group(
+        [box, inner, head, date, group([scale_bar()], transform=shift(60, 154)), notice],
+        transform=shift(frame.width - wide - 22, 22),
+        font_family=ink.SERIF,
+        class_="cartouche",
+    )
+
+
+def scale_bar() -> str:
+    """Kilometres above, hexes below."""
+    bars = [
+        element("rect", x=number(i * PITCH), y=0, width=PITCH, height=6, fill=ink.INK if i % 2 == 0 else ink.PANEL)
+        for i in range(8)
+    ]
+    words = []
+    for i in range(5):
+        words.append(text((i * 2 * PITCH, -5), f"{i * 4}" + (" km" if i == 4 else "")))
+        words.append(text((i * 2 * PITCH, 21), f"{i * 2}" + (" hexes" if i == 4 else "")))
+    lettering = group(words, font_family=ink.SANS, font_weight=500, font_size=15, fill=ink.INK, text_anchor="middle")
+    return group([group(bars, stroke=ink.INK, stroke_width=1), lettering], class_="scale")
+
+
+def turn_place(frame: Frame, turn: int) -> Point:
+    """The middle of a turn's box on the record, turns counted from 1."""
+    left = KEY_WIDTH + GAP + 16 + (turn - 0.5) * TURN_WIDTH
+    return left, frame.height + PANEL_TOP + 48 + TURN_HEIGHT / 2
+
+
+def turn_record(sheet: Sheet, at: Point) -> str:
+    """A box for each turn, with its date."""
+    boxes = []
+    for i, date in enumerate(sheet.turns):
+        x = 16 + i * TURN_WIDTH
+        boxes += [
+            element(
+                "rect",
+                x=number(x),
+                y=48,
+                width=TURN_WIDTH,
+                height=TURN_HEIGHT,
+                fill=ink.PAPER,
+                stroke=ink.INK,
+                stroke_width=1.4,
+            ),
+            text((x + 10, 80), str(i + 1), font_size=32, font_weight=700, fill=ink.BEACH),
+            text((x + TURN_WIDTH - 8, 136), date, font_size=21, font_weight=500, text_anchor="end"),
+        ]
+    return panel(at, (RECORD_WIDTH, 152), "Turns", boxes, "turn-record")
+
+
+def victory(sheet: Sheet, at: Point) -> str:
+    """The points and what they come to."""
+    inside = []
+    count = max(1, len(sheet.tables))
+    wide = (RECORD_WIDTH - 32 - (count - 1) * 26) / count
+    for i, table in enumerate(sheet.tables):
+        x = 16 + i * (wide + 26)
+        inside.append(small((x, 62), table.heading, weight=700))
+        inside += rows(table.lines, (x, 88), wide, 23.5)
+    return panel(at, (RECORD_WIDTH, PANEL_HEIGHT - 152 - GAP), "Victory points", inside, "victory")
+
+
+def scatter_plan(board: HexMap, sheet: Sheet, at: Point) -> str:
+    """Six hexes round one, numbered by the die, under an arrow to the north."""
+    x, y, r = SCATTER_WIDTH / 2, 240.0, 44.0
+    parts = [_hexagon((x, y), r, ink.CLEAR), _drop((x, y))]
+    for die, direction in enumerate(board.scatter, start=1):
+        angle = (direction - 1) * pi / 3
+        u, v = x + r * sqrt(3) * cos(angle), y + r * sqrt(3) * sin(angle)
+        parts.append(_hexagon((u, v), r, ink.PAPER))
+        parts.append(text((u, v + 13), str(die), font_size=38, font_weight=700, text_anchor="middle", fill=ink.BEACH))
+    north = element("path", d=f"M{number(x)} 58L{number(x + 11)} 90L{number(x)} 82L{number(x - 11)} 90Z", fill=ink.INK)
+    letter = text((x + 26, 84), "N", font_family=ink.SERIF, font_weight=800, font_size=28, text_anchor="middle")
+    return panel(at, (SCATTER_WIDTH, PANEL_HEIGHT), sheet.scatter_heading, [*parts, north, letter], "scatter")
+
+
+def _hexagon(at: Point, radius: float, fill: str) -> str:
+    around = [(at[0] + radius * sin(i * pi / 3), at[1] - radius * cos(i * pi / 3)) for i in range(6)]
+    return element("path", d=closed(around), fill=fill, stroke=ink.GRID, stroke_width=1.4)
+
+
+def _drop(at: Point) -> str:
+    """A parachute: where the drop was aimed."""
+    canopy = element("path", d="M-20 0A20 17 0 0 1 20 0Q0 -8 -20 0Z", fill=ink.ALLIED_DARK)
+    cords = element("path", d="M-20 0L0 20L20 0", fill="none", stroke=ink.INK, stroke_width=1.6)
+    return group([canopy, cords], transform=shift(*at))
+
+
+def results_table(sheet: Sheet, at: Point) -> str:
+    """The table an attack is read off."""
+    if not sheet.results:
+        return ""
+    left, step = 52.0, (RESULTS_WIDTH - 70) / len(sheet.odds)
+    inside = [small((24, 66), "Die", "middle", 700)]
+    inside += [small((left + (i + 0.5) * step, 66), odds, "middle", 700) for i, odds in enumerate(sheet.odds)]
+    for row, line in enumerate(sheet.results):
+        y = 92 + row * 24.0
+        if row % 2 == 0:
+            inside.append(element("rect", x=10, y=number(y - 17), width=RESULTS_WIDTH - 20, height=24, fill=ink.CLEAR))
+        inside.append(small((24, y), str(row + 1), "middle", 700))
+        inside += [small((left + (i + 0.5) * step, y), word, "middle") for i, word in enumerate(line.split())]
+    inside += [small((16, 346 + 20 * i), note, size=16.5) for i, note in enumerate(sheet.results_notes)]
+    return panel(at, (RESULTS_WIDTH, PANEL_HEIGHT), sheet.results_heading, inside, "results")
+
+
+def about(frame: Frame, board: HexMap, sheet: Sheet) -> str:
+    """What this sheet is and is not; a position covers it with the state of the game."""
+    at, (wide, high) = situation_box(frame)
+    room = wide - 32
+    lines = [*wrapped(sheet.byline, room, 20, Face.SANS), "", *wrapped(board.reconstructed, room, 18, Face.SANS)]
+    inside = [small((16, 70 + 22 * i), line) for i, line in enumerate(lines)]
+    for i, kind in enumerate(symbols.STROKES):
+        x, y = 34 + (i % 2) * wide / 2, high - 108 + (i // 2) * 26
+        inside.append(group([symbols.unit_symbol(kind)], transform=shift(x, y)))
+        inside.append(small((x + 24, y + 6), sheet.unit_names.get(kind, kind)))
+    return panel(at, (wide, high), "This map", inside, "about")

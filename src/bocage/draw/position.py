@@ -1,0 +1,149 @@
+"""A game in progress on its map: the printed sheet with counters, markers, turn and score upon it."""
+
+import msgspec
+
+from bocage.draw import palette as ink
+from bocage.draw.beaches import box_places
+from bocage.draw.board import PLAIN, Style, board_defs, board_layers, document
+from bocage.draw.counters import (
+    TIER,
+    Naval,
+    Place,
+    Stack,
+    counter_defs,
+    flag_svg,
+    naval_svg,
+    stack_svg,
+    works_svg,
+)
+from bocage.draw.frame import RADIUS, Frame
+from bocage.draw.furniture import situation_box, turn_place
+from bocage.draw.lettering import Face, wrapped
+from bocage.draw.panels import panel, rows, small
+from bocage.draw.svg import Attributes, Point, element, layer, number, text, title
+from bocage.maps.hexmap import HexMap
+
+
+class Flag(msgspec.Struct, frozen=True):
+    """Who holds a place."""
+
+    place: int
+    side: int
+
+
+class Works(msgspec.Struct, frozen=True):
+    """An entrenchment marker on a hex: over the units shown there, or over some that are not."""
+
+    place: int
+    side: int
+    hidden: int = 0
+
+
+class Position(msgspec.Struct, frozen=True):
+    """All that can be seen of a game at one moment; whoever makes one puts in only what the viewer may know."""
+
+    title: str = ""
+    turn: int = 0
+    phase: str = ""
+    stacks: tuple[Stack, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    works: tuple[Works, ...] = ()
+    naval: tuple[Naval, ...] = ()
+    score: tuple[tuple[str, str], ...] = ()
+
+
+def position_svg(board: HexMap, position: Position, style: Style = PLAIN) -> str:
+    """The full picture: map and position."""
+    body = board_layers(board, style) + position_layers(board, position, style)
+    return document(board, style, position.title or "Position", board_defs(board) + counter_defs(), body)
+
+
+def position_layers(board: HexMap, position: Position, style: Style = PLAIN) -> str:
+    """The layers above the map, which alone change as a game goes on."""
+    frame = Frame(board.grid)
+    record = "" if "furniture" in style.without else _turn_marker(frame, position) + _situation(frame, position)
+    return "".join(
+        (
+            layer("ships", _ships(frame, position), **LETTERING),
+            layer("units", _units(frame, board, position), **LETTERING),
+            layer("control", [flag_svg(f.side, _beside(frame, f.place)) for f in position.flags], **LETTERING),
+            record,
+        )
+    )
+
+
+LETTERING: Attributes = {"font_family": ink.SANS}
+
+
+def _ships(frame: Frame, position: Position) -> list[str]:
+    """Naval missions; those that share a hex stand one above the other like any stack."""
+    met: dict[int, int] = {}
+    drawn = []
+    for naval in position.naval:
+        tier = met.get(naval.place, 0)
+        met[naval.place] = tier + 1
+        x, y = frame.centre(naval.place)
+        drawn.append(naval_svg(naval, (x + 2.2 * tier, y - TIER * tier)))
+    return drawn
+
+
+def _units(frame: Frame, board: HexMap, position: Position) -> list[str]:
+    """Stacks from north to south, so that a tall one leans over the hex above and not over its neighbour's values."""
+    over = {w.place: w for w in position.works}
+    placed = [(_where(frame, board, s.place), s) for s in position.stacks]
+    drawn = []
+    for at, stack in sorted(placed, key=lambda pair: (pair[0][1], pair[0][0])):
+        covered = over.pop(stack.place, None) if isinstance(stack.place, int) else None
+        drawn.append(stack_svg(stack.counters, at, works=covered.side if covered else None))
+    drawn += [works_svg(w.side, frame.centre(w.place), count=w.hidden) for w in over.values()]
+    return drawn
+
+
+def _where(frame: Frame, board: HexMap, place: Place) -> Point:
+    if isinstance(place, int):
+        return frame.centre(place)
+    kind, beach = place
+    if kind != "box" or beach not in box_places(board):
+        raise ValueError(f"no place {kind} {beach} on this board; beach boxes are {sorted(box_places(board))}")
+    return box_places(board)[beach]
+
+
+def _beside(frame: Frame, place: int) -> Point:
+    """The upper left of a hex, where a flag shows over any stack."""
+    x, y = frame.centre(place)
+    return (x - 27, y - RADIUS * 0.62)
+
+
+def _turn_marker(frame: Frame, position: Position) -> str:
+    """A pawn on the turn record."""
+    if not position.turn:
+        return layer("turn", [])
+    x, y = turn_place(frame, position.turn)
+    ring = element(
+        "rect",
+        x=number(x - 70),
+        y=number(y - 44),
+        width=140,
+        height=88,
+        rx=6,
+        fill=ink.BEACH,
+        fill_opacity=0.16,
+        stroke=ink.BEACH,
+        stroke_width=5,
+    )
+    return layer("turn", [element("g", title(f"Turn {position.turn}"), ring, class_="turn-marker")])
+
+
+def _situation(frame: Frame, position: Position) -> str:
+    """Turn, phase and score at the foot of the sheet."""
+    at, (wide, high) = situation_box(frame)
+    heading = f"Turn {position.turn}" if position.turn else "Position"
+    y, inside = 74.0, []
+    for line in wrapped(position.title, wide - 32, 25, Face.SANS):
+        inside.append(small((16, y), line, weight=700, size=24))
+        y += 28
+    for line in wrapped(position.phase, wide - 32, 21, Face.SANS):
+        inside.append(text((16, y), line, font_size=20, font_weight=500, fill=ink.BEACH))
+        y += 25
+    inside += rows(position.score, (16, y + 12), wide - 32, 25)
+    return layer("situation", [panel(at, (wide, high), heading, inside, "situation")], fill=ink.INK, **LETTERING)

@@ -1,0 +1,319 @@
+"""§CMB-0 The allocation of attacks: who may attack whom, the duty on the beaches, and the decisions."""
+
+from bocage.core.hexes import Hex, Mask, bits, mask_of
+from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+
+from .kinds import Unit
+from .kit import tables
+from .moves import unit_named
+from .naval import Gunfire
+from .odds import work_out
+from .resolve import EndCombat, Resolution
+from .state import DIGGING, FOUGHT, STRUCK, Attack, NormandyState
+from .supply import freeze_supply
+
+DONE, COMMIT, DROP = Action("done"), Action("commit"), Action("drop")
+
+
+class CombatPhase(Do[NormandyState], frozen=True):
+    """§SEQ-4 §SEQ-5 Allocation, naval gunfire, resolution. §CMB-0 The phasing side is the attacker."""
+
+    side: Side
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        s.phase, s.mover = "combat", self.side
+        freeze_supply(s)
+        s.attacks, s.revealed = [], 0
+        s.fired = [0] * len(s.kit.missions)
+        for u in range(len(s.flags)):
+            s.flags[u] &= ~(FOUGHT | STRUCK)
+        s.tell(Event("phase", "§SEQ-4", {"side": self.side, "phase": "combat"}))
+        return [Allocation(self.side), Gunfire(self.side), Resolution(self.side), EndCombat(self.side)]
+
+
+def bars_attacker(s: NormandyState, u: Unit) -> Ruling | None:
+    """The first rule that keeps a unit from attacking anybody at all."""
+    kind, f = s.kind_of(u), s.flags[u]
+    if s.at[u] < 0:
+        return no("§CMB-A", unit=u)
+    if kind.defend_only:
+        return no("§UNIT-D", unit=u)
+    if f & FOUGHT:
+        return no("§CMB-C", unit=u)
+    if not s.is_fed(u):
+        return no("§CMB-I", unit=u)
+    if f & DIGGING:
+        return no("§ENT", unit=u)
+    if kind.type == "parachute" and s.turn == 1:
+        return no("§PAR-C", unit=u)
+    if kind.type == "armor" and not has_companion(s, u):
+        return no("§CMB-J", unit=u)
+    return None
+
+
+def has_companion(s: NormandyState, u: Unit) -> bool:
+    """§CMB-J §UNIT-A §R-13 Armor attacks only beside another type of unit, one that can itself attack."""
+    others = [s.kind_of(v) for v in s.units_at(s.at[u]) if v != u]
+    lenient = s.kit.options.armor_with_D_only_may_attack
+    return any(kind.type != "armor" and (lenient or not kind.defend_only) for kind in others)
+
+
+def bars_target(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
+    """The first rule that keeps a unit, able to attack, from attacking a hex."""
+    if s.kind_of(u).type == "armor" and s.kit.is_bocage(h):
+        return no("§TEC-C", hex=s.kit.names[h], unit=u)
+    if s.kit.attack_from[h] >> s.at[u] & 1:
+        return None
+    if s.at[u] not in s.kit.grid.neighbours[h]:
+        return no("§CMB-A", hex=s.kit.names[h], unit=u)
+    d = s.kit.grid.direction(s.at[u], h)
+    return no("§TEC" if s.kit.board.flooded[d] >> s.at[u] & 1 else "§R-27", hex=s.kit.names[h], unit=u)
+
+
+def able_units(s: NormandyState, side: Side) -> list[Unit]:
+    """Every unit that may still join an attack in this phase. Must agree with `bars_attacker`."""
+    near = s.zone(side.enemy)
+    return [u for u in s.units_of(side) if s.at[u] >= 0 and near >> s.at[u] & 1 and bars_attacker(s, u) is None]
+
+
+def attacked_mask(s: NormandyState) -> Mask:
+    """Hexes that are in an attack already."""
+    return mask_of([h for attack in s.attacks for h in attack.targets])
+
+
+def attackable(s: NormandyState, units: list[Unit], enemy: Side) -> Mask:
+    """§CMB-C Enemy hexes not yet attacked that one of these units may attack."""
+    free = s.occupied[enemy] & ~attacked_mask(s)
+    hexes = 0
+    for armored in (False, True):
+        here = mask_of([s.at[u] for u in units if (s.kind_of(u).type == "armor") == armored])
+        if here:
+            near = s.kit.grid.around(here) & free & ~hexes
+            hexes |= mask_of(
+                [h for h in bits(near) if s.kit.attack_from[h] & here and not (armored and s.kit.is_bocage(h))]
+            )
+    return hexes
+
+
+def bars_another_attack(s: NormandyState, side: Side) -> Ruling | None:
+    """§SUP-M §R-62 From Game-Turn 2 the Allies make four attacks a phase; a combined attack is one."""
+    limit = tables()["attacks"]
+    if side == Side.ALLIED and s.turn >= limit["first_limited_turn"] and len(s.attacks) >= limit["allied_limit"]:
+        return no("§SUP-M", attacks=len(s.attacks))
+    return None
+
+
+class Allocation(Do[NormandyState], frozen=True):
+    """§SEQ-4 The first segment; nothing is asked where nobody can attack."""
+
+    side: Side
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        units = able_units(s, self.side)
+        return [Allocate(self.side)] if units and attackable(s, units, self.side.enemy) else []
+
+
+class Allocate(Ask[NormandyState], frozen=True):
+    """§SEQ-4 §SEQ-5 §CMB-B §R-72 The phasing player names his attacks, all before any is resolved."""
+
+    rule = "§SEQ-4"
+    side: Side
+
+    def who(self, s: NormandyState) -> Side:
+        return self.side
+
+    def options(self, s: NormandyState) -> list[Action]:
+        options: list[Action] = []
+        units = able_units(s, self.side)
+        if units and bars_another_attack(s, self.side) is None:
+            attack = s.kit.noun("attack")
+            options = [attack[h] for h in bits(attackable(s, units, self.side.enemy))]
+        if bars_end_of_allocation(s, self.side, units) is None:
+            options.append(DONE)
+        return options
+
+    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
+        if a == DONE:
+            return bars_end_of_allocation(s, self.side, able_units(s, self.side))
+        h = s.kit.hex_named(a.noun)
+        if a.verb != "attack" or h < 0:
+            return None
+        if not s.occupied[self.side.enemy] >> h & 1:
+            return no("§CMB-0", hex=a.noun)
+        if attacked_mask(s) >> h & 1:
+            return no("§CMB-C", hex=a.noun)
+        return bars_another_attack(s, self.side) or self._nobody_can(s, h)
+
+    def _nobody_can(self, s: NormandyState, h: Hex) -> Ruling:
+        """Why none of the units beside a hex may attack it: the first unit's reason stands for all."""
+        for near in s.kit.grid.neighbours[h]:
+            for u in s.units_at(near) if near >= 0 else []:
+                if u & 1 == self.side:
+                    return bars_attacker(s, u) or bars_target(s, u, h) or no("§CMB-A", hex=s.kit.names[h])
+        return no("§CMB-A", hex=s.kit.names[h])
+
+    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
+        if a == DONE:
+            return []
+        return [PlanAttack(self.side, (s.kit.hex_named(a.noun),)), self]
+
+
+class PlanAttack(Ask[NormandyState], frozen=True):
+    """§CMB-D §CMB-H One attack being put together: `with` adds a unit, `also` another hex, `commit` binds."""
+
+    rule = "§CMB-A"
+    side: Side
+    targets: tuple[Hex, ...]
+    units: tuple[Unit, ...] = ()
+
+    def who(self, s: NormandyState) -> Side:
+        return self.side
+
+    def options(self, s: NormandyState) -> list[Action]:
+        ready = [u for u in able_units(s, self.side) if self._bars_unit(s, u) is None]
+        named = s.kit.numbered("with")
+        options = [named[u] for u in ready]
+        also = s.kit.noun("also")
+        party = list(self.units) or ready
+        near = attackable(s, party, self.side.enemy) & ~mask_of(self.targets)
+        options += [also[h] for h in bits(near) if self._bars_hex(s, h) is None]
+        if self._bars_commit(s) is None:
+            options.append(COMMIT)
+        options.append(DROP)
+        return options
+
+    def _bars_unit(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§CMB-A §R-09 A unit joins only if it may attack every hex of the attack."""
+        if u in self.units:
+            return no("§CMB-C", unit=u)
+        return next((ruling for h in self.targets if (ruling := bars_target(s, u, h)) is not None), None)
+
+    def _bars_hex(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§CMB-D §R-09 A hex joins only if every unit of the attack, and at least one, may attack it too."""
+        if h in self.targets or attacked_mask(s) >> h & 1:
+            return no("§CMB-C", hex=s.kit.names[h])
+        if not s.occupied[self.side.enemy] >> h & 1:
+            return no("§CMB-0", hex=s.kit.names[h])
+        if self.units:
+            return next((ruling for u in self.units if (ruling := bars_target(s, u, h)) is not None), None)
+        wider = PlanAttack(self.side, (*self.targets, h))
+        if all(wider._bars_unit(s, u) is not None for u in able_units(s, self.side)):
+            return no("§R-09", hex=s.kit.names[h])
+        return None
+
+    def _bars_commit(self, s: NormandyState) -> Ruling | None:
+        if not self.units:
+            return no("§CMB-A", why="no unit attacks yet")
+        return bars_neglect(s, self) or self._bars_hopeless(s)
+
+    def _bars_hopeless(self, s: NormandyState) -> Ruling | None:
+        """§R-06 With `odds_floor = forbid` an attack known to be worse than 1-2 is refused, unless duty demands it.
+
+        Strengths under entrenchment markers, and whether Allied defenders are supplied, are not the attacker's to
+        know: what he cannot see is taken at its best for him, so that a refusal tells him nothing.
+        """
+        if s.kit.options.odds_floor != "forbid" or any(s.works >> h & 1 for h in self.targets):
+            return None
+        if any(u in duty_units(s) for u in self.units):
+            return None
+        gunfire = max(m.attack for m in s.kit.missions) * len(self.targets) if self.side == Side.ALLIED else 0
+        attack = sum(s.kind_of(u).strength for u in self.units) + gunfire
+        least = sum(s.kind_of(u).strength for h in self.targets for u in s.units_at(h)) / (
+            4 if self.side == Side.GERMAN else 1
+        )
+        if 2 * attack < least:
+            return no("§R-06", attack=attack)
+        return None
+
+    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
+        if a == COMMIT:
+            return self._bars_commit(s)
+        if a.verb == "also" and (h := s.kit.hex_named(a.noun)) >= 0:
+            return self._bars_hex(s, h)
+        u = unit_named(s, a.noun, self.side)
+        if a.verb == "with" and u is not None:
+            return bars_attacker(s, u) or self._bars_unit(s, u)
+        return None
+
+    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
+        if a == DROP:
+            return []
+        if a == COMMIT:
+            commit(s, Attack(self.targets, self.units))
+            return []
+        if a.verb == "with":
+            return [PlanAttack(self.side, self.targets, (*self.units, int(a.noun)))]
+        return [PlanAttack(self.side, (*self.targets, s.kit.hex_named(a.noun)), self.units)]
+
+
+def commit(s: NormandyState, attack: Attack) -> None:
+    """§SEQ-5 §R-18 §R-43 §ENT-B An attack is bound: attackers leave their works, the defenders are shown."""
+    s.attacks.append(attack)
+    for u in attack.units:
+        s.flags[u] |= FOUGHT
+        s.works &= ~(1 << s.at[u])
+    shown = mask_of(attack.targets) & s.works & ~s.revealed
+    s.revealed |= shown
+    s.tell(
+        Event(
+            "attack",
+            "§SEQ-5",
+            {"hexes": attack.targets, "units": attack.units, "kinds": [s.kind[u] for u in attack.units]},
+            reveals=bool(shown),
+        )
+    )
+
+
+# --- §GT1-3 the duty of units on invasion beaches
+
+
+def duty_units(s: NormandyState) -> dict[Unit, Mask]:
+    """§GT1-3 §R-12 Units in invaded beach hexes that can still attack, and the free German hexes each may attack."""
+    if s.turn != 1 or s.mover != Side.ALLIED:
+        return {}
+    beaches = mask_of([s.kit.board.beaches[n] for n in bits(s.invaded)])
+    found = {}
+    for u in able_units(s, Side.ALLIED):
+        if beaches >> s.at[u] & 1 and (hexes := attackable(s, [u], Side.GERMAN)):
+            found[u] = hexes
+    return found
+
+
+def bars_end_of_allocation(s: NormandyState, side: Side, units: list[Unit]) -> Ruling | None:
+    """§GT1-3 §R-12 Allocation goes on while a unit on a beach has a German neighbour it must attack and can."""
+    if s.turn != 1 or side != Side.ALLIED or not units:
+        return None
+    for u, hexes in duty_units(s).items():
+        return no("§GT1-3", unit=u, beach=s.kit.names[s.at[u]], hex=s.kit.names[next(bits(hexes))])
+    return None
+
+
+def bars_neglect(s: NormandyState, plan: PlanAttack) -> Ruling | None:
+    """§GT1-3 §R-12 An attack may not make the duty of a beach impossible that could be done with it.
+
+    Units left out must keep something to attack, or join. A German hex beside a beach must be attacked from that
+    beach: by this attack, or by a unit it leaves free for it.
+    """
+    if s.turn != 1 or plan.side != Side.ALLIED:
+        return None
+    duty, targets = duty_units(s), mask_of(plan.targets)
+    every = s.kit.options.beach_duty == "all_hexes"
+    idle = {u: hexes for u, hexes in duty.items() if u not in plan.units}
+    for u, hexes in idle.items():
+        if targets & ~hexes == 0:  # it could join
+            represented = any(s.at[v] == s.at[u] for v in plan.units)
+            if hexes == targets or (hexes & targets and every and not represented):
+                return no("§GT1-3", unit=u, beach=s.kit.names[s.at[u]], why="it must take part")
+    if not every:
+        return None
+    for u in plan.units:
+        left = duty.get(u, 0) & ~targets
+        for v, hexes in idle.items():
+            if s.at[v] == s.at[u]:
+                left &= ~hexes
+        if left:
+            return no("§GT1-3", unit=u, hex=s.kit.names[next(bits(left))], why="it must be attacked too")
+    return None
+
+
+__all__ = ["Allocate", "CombatPhase", "PlanAttack", "bars_attacker", "bars_target", "work_out"]

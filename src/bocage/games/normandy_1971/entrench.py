@@ -1,0 +1,129 @@
+"""§ENT Entrenchment: announced openly, earned by a turn of standing still, lost by leaving."""
+
+from bocage.core.hexes import Hex
+from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+
+from .kinds import REGIMENT, Kind, Unit
+from .kit import Kit, tables
+from .moves import unit_named
+from .state import DIGGING, SHAKEN, NormandyState
+from .supply import is_supplied_now
+
+DONE = Action("done")
+
+
+class EndPlayerTurn(Do[NormandyState], frozen=True):
+    """§SEQ-10 First the attempts announced a turn ago, then new announcements."""
+
+    side: Side
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        s.phase = "entrenchment"
+        diggers = [u for u in s.units_of(self.side) if s.flags[u] & DIGGING]
+        return [*[Attempt(u) for u in diggers], Announcing(self.side)]
+
+
+class Attempt(Do[NormandyState], frozen=True):
+    """§ENT §ENT-1 §R-17 §R-59 Each announced unit tries, if it was not retreated and is in supply now."""
+
+    unit: Unit
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        u = self.unit
+        fails = bars_attempt(s, u)
+        s.flags[u] &= ~(DIGGING | SHAKEN)
+        if fails is not None:
+            s.tell(Event("dig_spoilt", fails.rule, {"unit": u, "kind": s.kind[u], "hex": s.at[u]}))
+            return []
+        return [] if s.works >> s.at[u] & 1 else [DigDie(u)]  # §ENT-C a comrade has covered it already
+
+
+def bars_attempt(s: NormandyState, u: Unit) -> Ruling | None:
+    """§ENT Why a unit that announced gets no die."""
+    if s.flags[u] & SHAKEN:
+        return no("§ENT", unit=u, why="retreated")
+    if not is_supplied_now(s, u):
+        return no("§ENT", unit=u, why="out of supply")
+    return bars_works(s, s.at[u])
+
+
+class DigDie(Roll[NormandyState], frozen=True):
+    """§ENT §R-07 The owner's die: regiments dig in on 1-3, battalions on 1-2."""
+
+    rule = "§ENT"
+    unit: Unit
+
+    def key(self, s: NormandyState) -> str:
+        return f"turn {s.turn} entrench {s.kit.names[s.at[self.unit]]} {s.kind_of(self.unit).code}"
+
+    def land(self, s: NormandyState, face: int) -> list[Task[NormandyState]]:
+        h, done = s.at[self.unit], digs_in(s.kind_of(self.unit), face)
+        s.tell(Event("dug", "§ENT", {"kind": s.kind[self.unit], "hex": h, "die": face, "success": done}))
+        if done:  # §ENT-C one success covers the whole hex
+            s.works |= 1 << h
+        return []
+
+
+def digs_in(kind: Kind, die: int) -> bool:
+    """§ENT Whether a die digs a unit in."""
+    best: int = tables()["entrench"]["regiment" if kind.size == REGIMENT else "battalion"]
+    return die <= best
+
+
+def bars_works(s: NormandyState, h: Hex) -> Ruling | None:
+    """§ENT-G §R-19 Works go up in any terrain but a fortification."""
+    return no("§ENT-G", hex=s.kit.names[h]) if has_no_room_for_works(s.kit, h) else None
+
+
+def has_no_room_for_works(kit: Kit, h: Hex) -> bool:
+    """§ENT-G §R-19 A fortification takes no works, unless the option allows it."""
+    return bool(kit.board.fort_mask >> h & 1) and not kit.options.entrench_in_fort
+
+
+def bars_announcement(s: NormandyState, u: Unit) -> Ruling | None:
+    """Why a unit cannot announce that it will entrench."""
+    if s.at[u] < 0:
+        return no("§ENT", unit=u, why="not on the map")
+    if s.flags[u] & DIGGING:
+        return no("§ENT", unit=u, why="announced already")
+    if s.works >> s.at[u] & 1:
+        return no("§ENT-C", unit=u, why="entrenched already")
+    return bars_works(s, s.at[u])
+
+
+class Announcing(Do[NormandyState], frozen=True):
+    """§ENT The announcements, on every turn but the last, when they could come to nothing."""
+
+    side: Side
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        last: int = tables()["turns"]["count"]
+        for u in s.units_of(self.side):
+            s.flags[u] &= ~SHAKEN
+        return [Announce(self.side)] if s.turn < last else []
+
+
+class Announce(Ask[NormandyState], frozen=True):
+    """§ENT §FOG-6 The owner names, openly, the units that will try at the end of his next turn."""
+
+    rule = "§ENT"
+    side: Side
+
+    def who(self, s: NormandyState) -> Side:
+        return self.side
+
+    def options(self, s: NormandyState) -> list[Action]:
+        dig = s.kit.numbered("dig")
+        return [*[dig[u] for u in s.units_of(self.side) if s.at[u] >= 0 and bars_announcement(s, u) is None], DONE]
+
+    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
+        u = unit_named(s, a.noun, self.side)
+        return bars_announcement(s, u) if a.verb == "dig" and u is not None else None
+
+    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
+        if a == DONE:
+            return []
+        u = int(a.noun)
+        s.flags[u] |= DIGGING
+        s.tell(Event("announced", "§ENT", {"unit": u, "kind": s.kind[u], "hex": s.at[u]}))
+        return [self]

@@ -1,0 +1,219 @@
+"""§GT1-1C §SCT §GLD-1 Game-Turn 1 from the air and the sea: placement, drops, scatter, gliders."""
+
+from bocage.core.hexes import NOWHERE, Hex, Mask, bits
+from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+
+from .kinds import Unit, kind_index
+from .kit import tables
+from .orders import GROUPS
+from .planning import PARACHUTE
+from .stacking import bars_full_stack, bars_stack
+from .state import BOX, GONE, LOCKED, RESERVE, NormandyState
+
+PASS = Action("pass")
+GLIDER = GROUPS.index("glider")
+
+
+class AlliedPlacement(Do[NormandyState], frozen=True):
+    """§GT1-1C §R-38 Invaders stand in their boxes, commandos on their hexes, paratroops drop one at a time."""
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        drops: list[Task[NormandyState]] = []
+        for u, h in s.aims:
+            if s.due[u] == PARACHUTE:
+                drops.append(Drop(u, h))
+            else:
+                s.place(u, h)
+                s.tell(Event("commandos", "§GT1-1C", {"kind": s.kind[u], "hex": h}))
+        forgo_unused(s)
+        for n in bits(s.invaded):
+            codes = [s.kind_of(u).code for u in s.units_at(BOX - n)]
+            s.tell(Event("invades", "§GT1-1C", {"beach": n, "kinds": codes}))
+        for n in s.supply_areas():
+            s.capacity[n] = tables()["beach_capacity"]["turn_1"]
+        return drops
+
+
+def forgo_unused(s: NormandyState) -> None:
+    """§RNF-2 §PAR-A Commandos and paratroops without a place in the plan are gone."""
+    planned = {u for u, _ in s.aims}
+    for u in s.units_of(Side.ALLIED):
+        if s.at[u] == RESERVE and GROUPS[s.due[u]] in ("commando", "parachute") and u not in planned:
+            s.discard(u)
+    s.aims = []
+
+
+class Drop(Do[NormandyState], frozen=True):
+    """§PAR-E One regiment comes down on its zone."""
+
+    unit: Unit
+    zone: Hex
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        return [ScatterDie(self.unit, self.zone)]
+
+
+class ScatterDie(Roll[NormandyState], frozen=True):
+    """§SCT §SCT-1 §R-07 The scatter table, by the ground of the drop zone."""
+
+    rule = "§SCT"
+    unit: Unit
+    zone: Hex
+
+    def key(self, s: NormandyState) -> str:
+        return f"scatter of drop {self.unit // 2} on {s.kit.names[self.zone]}"
+
+    def land(self, s: NormandyState, face: int) -> list[Task[NormandyState]]:
+        lost, scatters = scatter_result(s, self.zone, face)
+        s.tell(Event("drop", "§SCT", {"hex": self.zone, "die": face, "lost": lost, "scatters": scatters}))
+        units = shatter(s, self.unit, lost)
+        return [DriftDie(units, self.zone) if scatters else Touchdown(units, self.zone)]
+
+
+def scatter_result(s: NormandyState, zone: Hex, die: int) -> tuple[int, bool]:
+    """§SCT §SCT-1 Battalions lost, and whether the drop drifts."""
+    board = s.kit.board
+    rough = (board.bocage_mask | board.city_mask) >> zone & 1
+    cell: str = tables()["scatter"]["other" if rough else "clear"][die - 1]
+    return next((int(part[1:]) for part in cell.split(",") if part.startswith("-")), 0), "S" in cell
+
+
+def shatter(s: NormandyState, u: Unit, lost: int) -> tuple[Unit, ...]:
+    """§SCT-1 §R-35 A regiment that loses battalions is replaced at once by those that are left."""
+    if not lost:
+        return (u,)
+    kind = s.kind_of(u)
+    due = s.due[u]
+    s.discard(u)
+    s.broken[kind.index] += 1
+    left = []
+    for code in kind.parts[lost:]:
+        part = s.add(Side.ALLIED, kind_index()[code], RESERVE)
+        s.due[part] = due
+        left.append(part)
+    for code in kind.parts[:lost]:
+        s.lost[kind_index()[code]] += 1
+    return tuple(left)
+
+
+class DriftDie(Roll[NormandyState], frozen=True):
+    """§SCT-1 §R-36 A second die moves the drop one hex by the scatter plan."""
+
+    rule = "§SCT-1"
+    units: tuple[Unit, ...]
+    zone: Hex
+
+    def key(self, s: NormandyState) -> str:
+        return f"drift of drop {self.units[0] // 2} on {s.kit.names[self.zone]}"
+
+    def land(self, s: NormandyState, face: int) -> list[Task[NormandyState]]:
+        return [Touchdown(self.units, s.kit.grid.neighbours[self.zone][s.kit.board.scatter[face - 1]])]
+
+
+class Touchdown(Do[NormandyState], frozen=True):
+    """§PAR-B §SCT-2 §R-20 Where it comes down decides: sea, the void and German units are death."""
+
+    units: tuple[Unit, ...]
+    hex: Hex
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        fate = bars_touchdown(s, self.hex)
+        for u in self.units:
+            if fate is None and not self._has_no_room(s, u):
+                s.place(u, self.hex)
+                s.flags[u] |= LOCKED
+                s.enter(u, [self.hex])
+            else:
+                s.eliminate(u)
+        name = s.kit.names[self.hex] if self.hex != NOWHERE else ""
+        rule = fate.rule if fate is not None else "§PAR-E"
+        s.tell(Event("touchdown", rule, {"hex": self.hex, "name": name, "lost": fate is not None}))
+        return []
+
+    def _has_no_room(self, s: NormandyState, u: Unit) -> bool:
+        """§R-37 Too many in one hex is tolerated until they can move, unless the option says the rest are lost."""
+        return s.kit.options.para_overstack == "lose_excess" and bars_full_stack(s, u, self.hex) is not None
+
+
+def bars_touchdown(s: NormandyState, h: Hex) -> Ruling | None:
+    """§PAR-B §SCT-2 What kills a drop that comes down here."""
+    if h == NOWHERE or not s.kit.board.enterable_mask >> h & 1:
+        return no("§SCT-2")
+    if s.occupied[Side.GERMAN] >> h & 1:
+        return no("§PAR-B", hex=s.kit.names[h])
+    return None
+
+
+# --- gliders
+
+
+def glider_ground(s: NormandyState) -> Mask:
+    """§GLD-1 §GT1-4a Within four hexes of paratroops, neither on nor beside Germans, anywhere but the sea."""
+    paratroops = 0
+    for u in s.units_of(Side.ALLIED):
+        if s.at[u] >= 0 and s.kind_of(u).type == "parachute":
+            paratroops |= 1 << s.at[u]
+    near = s.kit.grid.disc(paratroops, tables()["gliders"]["distance"])
+    return near & s.kit.board.enterable_mask & ~s.occupied[Side.GERMAN] & ~s.zone(Side.GERMAN)
+
+
+class GliderLandings(Do[NormandyState], frozen=True):
+    """§GT1-4a §GLD-1 Each glider unit lands in turn; §R-67 where none can, they are lost or follow by sea."""
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        waiting = [u for u in s.units_of(Side.ALLIED) if s.at[u] == RESERVE and s.due[u] == GLIDER]
+        if not waiting:
+            return []
+        ask = LandGlider(waiting[0])
+        if ask.options(s) != [PASS]:
+            return [ask, self]
+        for u in waiting:
+            forgo_glider(s, u)
+        return []
+
+
+def forgo_glider(s: NormandyState, u: Unit) -> None:
+    """§R-67 A glider unit that does not land is lost, or joins the follow-up force by option."""
+    s.tell(Event("glider_forgone", "§R-67", {"kind": s.kind[u]}))
+    if s.kit.options.gliders_without_paratroops == "follow_up":
+        s.due[u] = GROUPS.index("follow_up")
+    else:
+        s.place(u, GONE)
+
+
+class LandGlider(Ask[NormandyState], frozen=True):
+    """§GLD-1 One glider unit is set down. It cannot move in the phase that follows."""
+
+    rule = "§GLD-1"
+    unit: Unit
+
+    def who(self, s: NormandyState) -> Side:
+        return Side.ALLIED
+
+    def options(self, s: NormandyState) -> list[Action]:
+        glide = s.kit.noun("glide")
+        return [*[glide[h] for h in bits(glider_ground(s)) if self._bars_hex(s, h) is None], PASS]
+
+    def _bars_hex(self, s: NormandyState, h: Hex) -> Ruling | None:
+        board, name = s.kit.board, s.kit.names[h]
+        if not board.enterable_mask >> h & 1:
+            return no("§GLD-1", hex=name, why="sea")
+        if (s.occupied[Side.GERMAN] | s.zone(Side.GERMAN)) >> h & 1:
+            return no("§GLD-1", hex=name, why="on or next to German units")
+        if not glider_ground(s) >> h & 1:
+            return no("§GLD-1", hex=name, why="more than four hexes from any paratroops")
+        return bars_stack(s, self.unit, h)
+
+    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
+        h = s.kit.hex_named(a.noun)
+        return self._bars_hex(s, h) if a.verb == "glide" and h >= 0 else None
+
+    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
+        if a == PASS:
+            forgo_glider(s, self.unit)
+            return []
+        h = s.kit.hex_named(a.noun)
+        s.place(self.unit, h)
+        s.enter(self.unit, [h])
+        s.tell(Event("glider", "§GLD-1", {"kind": s.kind[self.unit], "hex": h}))
+        return []

@@ -1,0 +1,256 @@
+"""§MOV-0 Where a unit may go, what it costs, and why not elsewhere. The decisions themselves are in `moves.py`."""
+
+from fractions import Fraction
+
+from bocage.core.hexes import NOWHERE, Hex
+from bocage.core.paths import Reach, flood
+from bocage.core.protocol import Ruling, Side, no
+from bocage.core.tally import Tally
+
+from .kinds import Kind, Unit
+from .kit import FAST, SIXTHS, SLOW, tables
+from .reinforce import entry_hexes, entry_mask
+from .stacking import STAYS, bars_stack
+from .state import BOX, DIGGING, HELD, LOCKED, MOVED, RESERVE, NormandyState
+from .supply import closer_flags, supplied_flags, supplied_mask
+
+SLOW_UP_TO: int = tables()["terrain"]["slow_up_to"]
+FIRST, SECOND = "first movement", "second movement"
+
+
+def column(kind: Kind) -> int:
+    """§TEC-E §R-23 The column of the chart: set by the printed allowance, halved or not."""
+    return SLOW if kind.movement <= SLOW_UP_TO else FAST
+
+
+def allowance(s: NormandyState, u: Unit) -> int:
+    """§MOV-0 §MOV-J §SUP-A §GT1-4b A unit's allowance in this phase, in sixths."""
+    points = s.kind_of(u).movement * SIXTHS
+    if not is_fed_for_move(s, u):
+        points //= 2
+    if s.turn == 1 and s.mover == Side.ALLIED and s.phase == SECOND:
+        points //= 2
+    return points
+
+
+def is_fed_for_move(s: NormandyState, u: Unit) -> bool:
+    """§SUP-P1 §OB-P Units arriving in this phase move as supplied ones."""
+    return s.at[u] < 0 or s.is_fed(u)
+
+
+def uses_roads(s: NormandyState, side: int) -> bool:
+    """§GT1-2 §GT1-4b Roads do nothing for the Allies on Game-Turn 1, bridges included."""
+    return not (s.turn == 1 and side == Side.ALLIED)
+
+
+def may_leave_supply(kind: Kind) -> bool:
+    """§SUP-G German reconnaissance and Allied commandos go where they like."""
+    return kind.type == ("commando" if kind.side == Side.ALLIED else "recon")
+
+
+def bars_move(s: NormandyState, u: Unit) -> Ruling | None:
+    """The first rule that keeps a unit from moving at all in this phase; None if none does."""
+    f, h = s.flags[u], s.at[u]
+    if h == RESERVE and u & 1:
+        return bars_arrival(s, u)
+    if h < 0 and not (h <= BOX and s.mover == Side.ALLIED):
+        return no("§MOV-0", unit=u, why="not on the map")
+    if f & MOVED:
+        return no("§MOV-H", unit=u)
+    if f & LOCKED:
+        return no("§MOV-M", unit=u)
+    if f & DIGGING:
+        return no("§ENT", unit=u)
+    if f & HELD:
+        return no("§GT1-2" if s.phase == FIRST else "§GLD-1", unit=u)
+    return None
+
+
+def bars_arrival(s: NormandyState, u: Unit) -> Ruling | None:
+    """§OB-P §SEQ-8 A German reinforcement comes in the first movement phase of its turn or a later one."""
+    turn = s.due[u] >> 4
+    if s.phase != FIRST:
+        return no("§SEQ-8", unit=u)
+    if s.turn < turn:
+        return no("§OB-P", unit=u, turn=turn)
+    return None
+
+
+def starts(s: NormandyState, u: Unit) -> list[tuple[Hex, int]]:
+    """Where a move begins and what has been spent there: the unit's own hex, or every hex it may arrive in."""
+    h, col = s.at[u], column(s.kind_of(u))
+    if h >= 0:
+        return [(h, s.spent[u])]
+    if h <= BOX:  # §SEQ-6 §GT1-2 §R-57 the beach is the first hex entered, and paid for
+        beach, terrain = s.kit.board.beaches[BOX - h], s.terrain_for(u & 1)
+        cost = s.kit.ground[col][beach] + terrain.enter_tolls(col)[beach]
+        return [] if terrain.closed[beach] else [(beach, min(cost, allowance(s, u)))]  # §MOV-N
+    return [(edge, entry_cost(s, edge, col)) for edge in entry_hexes(s, u)]
+
+
+def can_arrive(s: NormandyState, u: Unit) -> bool:
+    """Whether a unit has anywhere to come onto the map; one that is there already has."""
+    h = s.at[u]
+    if h >= 0:
+        return True
+    if h <= BOX:
+        return not s.terrain_for(u & 1).closed[s.kit.board.beaches[BOX - h]]
+    return bool(entry_mask(s, u))
+
+
+def entry_cost(s: NormandyState, edge: Hex, col: int) -> int:
+    """§R-41 §OB-P What the first hex of the map costs: the road rate where a road comes in."""
+    return s.kit.road_rate[col] if edge in s.kit.board.road_exits else s.kit.ground[col][edge]
+
+
+def reach_of(s: NormandyState, u: Unit, at: Hex = NOWHERE, spent: int = 0, budget: int | None = None) -> Reach:
+    """Everywhere a unit can get to, from where it is or from a hex it has already walked to."""
+    kind, side = s.kind_of(u), u & 1
+    terrain = s.terrain_for(side)
+    begin = starts(s, u) if at == NOWHERE else [(at, spent)]
+    if budget is None:
+        budget = allowance(s, u)
+    shuns = shuns_zones(s, u)
+    if begin and stops_ashore(s, u):
+        budget = begin[0][1]
+    return flood(terrain.ways(uses_roads(s, side), column(kind), shun_zones=shuns), begin, budget)
+
+
+def shuns_zones(s: NormandyState, u: Unit) -> bool:
+    """§GT1-2 Commandos may not enter enemy zones in the first move of Game-Turn 1."""
+    return s.turn == 1 and s.phase == FIRST and s.kind_of(u).type == "commando"
+
+
+def stops_ashore(s: NormandyState, u: Unit) -> bool:
+    """§GT1-2 Invaders and commandos that land in an enemy zone in the first move of Game-Turn 1 go no further."""
+    if s.turn != 1 or s.phase != FIRST or u & 1:
+        return False
+    if s.at[u] <= BOX:
+        return s.terrain_for(Side.ALLIED).is_zone(s.kit.board.beaches[BOX - s.at[u]])
+    return s.kind_of(u).type == "commando" and s.terrain_for(Side.ALLIED).is_zone(s.at[u])
+
+
+def one_hex_moves(s: NormandyState, u: Unit) -> list[Hex]:
+    """§MOV-N The neighbours a unit may always enter as its whole move, whatever the cost."""
+    h = s.at[u]
+    if h < 0 or s.spent[u] or (s.kind_of(u).type == "armor" and not is_fed_for_move(s, u)) or stops_ashore(s, u):
+        return []
+    return [n for n, _ in s.terrain_for(u & 1).ways(False, SLOW, shun_zones=shuns_zones(s, u)).out_of(h)]
+
+
+def end_flags(s: NormandyState, u: Unit) -> bytes:
+    """§MOV-K §MOV-L The hexes a unit's move may end in, by supply alone. Must agree with `bars_end`."""
+    kind, side = s.kind_of(u), u & 1
+    if may_leave_supply(kind) or (s.turn <= 1 and kind.type != "parachute"):  # §SUP-G §R-66
+        return _ANYWHERE
+    if is_fed_for_move(s, u):
+        return supplied_flags(s, side)
+    return closer_flags(s, side, s.at[u])
+
+
+_ANYWHERE = b"\1" * 4096
+
+
+def bars_end(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
+    """§MOV-K §MOV-L §SUP-E §R-60 The supply rule that keeps a unit from ending its move in a hex."""
+    kind = s.kind_of(u)
+    if may_leave_supply(kind) or (s.turn <= 1 and kind.type != "parachute"):
+        return None
+    if is_fed_for_move(s, u):
+        if not supplied_mask(s, u & 1) >> h & 1:
+            return no("§MOV-K", hex=s.kit.names[h])
+    elif not closer_flags(s, u & 1, s.at[u])[h]:
+        return no("§MOV-L", hex=s.kit.names[h])
+    return None
+
+
+def bars_entry(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
+    """The first rule that keeps a unit out of a hex altogether, however many points it has."""
+    name = s.kit.names[h] if h != NOWHERE else "?"
+    if h == NOWHERE or not s.kit.board.exists_mask >> h & 1:
+        return no("§MOV-A", hex=name, why="there is no such hex")
+    if not s.kit.board.enterable_mask >> h & 1:
+        return no("§TEC", hex=name, why="all sea")
+    if s.terrain_for(u & 1).closed[h]:
+        return no("§MOV-G", hex=name)
+    if shuns_zones(s, u) and s.terrain_for(u & 1).is_zone(h):
+        return no("§GT1-2", hex=name)
+    return None
+
+
+def bars_go(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int = 0) -> Ruling | None:
+    """The first rule that keeps a unit from ending its move in a hex; None if it may."""
+    if at == NOWHERE and h == s.at[u]:
+        return no("§MOV-B", hex=s.kit.names[h], why="the unit is there already")
+    if (ruling := bars_entry(s, u, h)) is not None:
+        return ruling
+    one_hex = at == NOWHERE and h in one_hex_moves(s, u)
+    if not one_hex and not reach_of(s, u, at, spent).has(h):
+        return out_of_reach(s, u, h, at, spent)
+    return bars_end(s, u, h) or bars_stack(s, u, h)
+
+
+def out_of_reach(s: NormandyState, u: Unit, h: Hex, at: Hex, spent: int) -> Ruling:
+    """§MOV-A What a hex beyond the allowance would cost, and what the unit has."""
+    name, have = s.kit.names[h], allowance(s, u)
+    if stops_ashore(s, u):
+        return no("§GT1-2", hex=name, why="a unit that lands in an enemy zone stops there")
+    far = reach_of(s, u, at, spent, budget=_FAR)
+    if not far.has(h):
+        return no("§MOV-A", hex=name, why="no way there")
+    return no("§MOV-A", hex=name, need=points(far.cost[h]), have=points(have))
+
+
+_FAR = 1200
+"""Sixths enough to cross the map: used only to say what a hex out of reach would cost."""
+
+
+def points(cost: int) -> str:
+    """Sixths as movement points."""
+    return str(Fraction(cost, SIXTHS))
+
+
+def full_hexes(s: NormandyState, u: Unit) -> set[Hex]:
+    """§STK-A The hexes with no room left for a unit among those that stay there. Must agree with `bars_stack`."""
+    weight, kind, at, unit_flags = s.kit.weight, s.kind, s.at, s.flags
+    load: dict[Hex, int] = {}
+    for v in range(u & 1, len(at), 2):
+        if unit_flags[v] & STAYS:
+            h = at[v]
+            if h >= 0 and v != u:
+                load[h] = load.get(h, 0) + weight[kind[v]]
+    mine, stack_ok, woods = weight[kind[u]], s.kit.stack_ok, s.kit.woods
+    return {h for h, held in load.items() if held + mine not in stack_ok[woods[h]]}
+
+
+def step_cost(s: NormandyState, u: Unit, a: Hex, b: Hex) -> Tally:
+    """§TEC §ZOC-A The cost of one step, line by line, in movement points."""
+    kit, kind, tally = s.kit, s.kind_of(u), Tally()
+    word = "slow" if column(kind) == SLOW else "fast"
+    chart, d, board = tables()["terrain"], kit.grid.direction(a, b), kit.board
+    by_road = uses_roads(s, u & 1) and bool(board.road[d] >> a & 1)
+    bridged = by_road and kit.options.bridge_cancels_river_cost
+    if by_road:
+        tally.add(Fraction(chart["road"][word]), "§TEC-A", "by road")
+    else:
+        ground = "bocage" if board.bocage_mask >> b & 1 else "clear"
+        tally.add(Fraction(chart[ground][word]), "§TEC", ground)
+    for feature, sides in (("river", board.river), ("flooded", board.flooded)):
+        if sides[d] >> a & 1 and not bridged:
+            tally.add(Fraction(chart[feature][word]), "§TEC", f"across {feature}")
+    zone = s.terrain_for(u & 1).zone
+    zone_cost = tables()["zone"][kit.options.zoc_costs]
+    if zone >> b & 1:
+        tally.add(Fraction(zone_cost["enter"][word]), "§ZOC-A", "into an enemy zone")
+    if zone >> a & 1 and not u & 1:
+        tally.add(Fraction(zone_cost["leave"][word]), "§ZOC-A", "out of an enemy zone")
+    return tally
+
+
+def path_cost(s: NormandyState, u: Unit, way: list[Hex]) -> Tally:
+    """§MOV-A §MOV-I What a whole way costs, step by step."""
+    total = Tally()
+    for a, b in zip(way, way[1:], strict=False):
+        for amount, rule, words in step_cost(s, u, a, b).parts:
+            total.add(amount, rule, f"{s.kit.names[b]}: {words}")
+    return total

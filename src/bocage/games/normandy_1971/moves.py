@@ -1,0 +1,259 @@
+"""§MOV-0 The decisions of a movement phase: which unit, which way, what to break down, rebuild or uncover."""
+
+from bocage.core.hexes import NOWHERE, Hex, bits
+from bocage.core.paths import Reach
+from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+
+from .breakdown import bars_breakdown, bars_rebuild, break_down, rebuild, rebuilds
+from .kinds import Unit
+from .movement import (
+    FIRST,
+    SECOND,
+    allowance,
+    bars_end,
+    bars_entry,
+    bars_go,
+    bars_move,
+    can_arrive,
+    end_flags,
+    full_hexes,
+    one_hex_moves,
+    reach_of,
+    starts,
+    uses_roads,
+)
+from .stacking import STAYS, bars_stack, overstacked
+from .state import BOX, HELD, MOVED, RESERVE, NormandyState
+from .supply import freeze_supply
+
+DONE = Action("done")
+BACK = Action("back")
+BREAK = Action("break")
+
+
+class Movement(Do[NormandyState], frozen=True):
+    """§SEQ-2 §SEQ-3 §SEQ-7 §MOV-D §MOV-E One movement phase: only its side moves, and nobody fights."""
+
+    side: Side
+    phase: str
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        s.phase, s.mover = self.phase, self.side
+        for u in s.units_of(self.side):
+            s.flags[u] &= ~(MOVED | HELD)
+            s.spent[u] = 0
+        freeze_supply(s)
+        if s.turn == 1 and self.side == Side.ALLIED:
+            hold_the_airborne(s)
+        s.tell(
+            Event("phase", "§SEQ-2" if self.side == Side.ALLIED else "§SEQ-3", {"side": self.side, "phase": self.phase})
+        )
+        return [ChooseMove(self.side), EndMovement(self.side)]
+
+
+def hold_the_airborne(s: NormandyState) -> None:
+    """§GT1-2 §GT1-4b §GLD-1 Paratroops stand still in the first move of Game-Turn 1, gliders in the second."""
+    held = "parachute" if s.phase == FIRST else "glider"
+    for u in s.units_of(Side.ALLIED):
+        if s.at[u] >= 0 and s.kind_of(u).type == held:
+            s.flags[u] |= HELD
+
+
+class ChooseMove(Ask[NormandyState], frozen=True):
+    """§MOV-0 §MOV-B §MOV-C §R-48 The player takes his units one at a time, as many as he likes."""
+
+    rule = "§MOV-0"
+    side: Side
+
+    def who(self, s: NormandyState) -> Side:
+        return self.side
+
+    def options(self, s: NormandyState) -> list[Action]:
+        side, at, flags, kinds, kind = int(self.side), s.at, s.flags, s.kit.kinds, s.kind
+        move, split = s.kit.numbered("move"), s.kit.numbered("break")
+        options = []
+        may_split = not s.kit.options.counter_limits
+        for u in range(side, len(at), 2):
+            h = at[u]
+            if h >= 0:
+                if not flags[u] & STAYS:
+                    options.append(move[u])
+                if kinds[kind[u]].parts and (may_split or bars_breakdown(s, u) is None):
+                    options.append(split[u])
+            elif h <= RESERVE and bars_move(s, u) is None and can_arrive(s, u):
+                options.append(move[u])
+        options += [Action("form", f"{code} {s.kit.names[h]}") for code, h in rebuilds(s, self.side)]
+        options += [s.kit.noun("open")[h] for h in bits(s.works & s.occupied[side])]
+        if self._bars_done(s) is None:
+            options.append(DONE)
+        return options
+
+    def _bars_done(self, s: NormandyState) -> Ruling | None:
+        """§STK-A §R-16 The phase does not end while a stack is too large and a unit of it could still leave."""
+        for h in overstacked(s, self.side):
+            for u in s.units_at(h):
+                if bars_move(s, u) is None and any(a.verb in ("go", "exit") for a in MoveUnit(u).options(s)):
+                    return no("§STK-A", hex=s.kit.names[h], unit=u)
+        return None
+
+    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
+        if a == DONE:
+            return self._bars_done(s)
+        if a.verb == "form":
+            return bars_rebuild(s, self.side, a.noun)
+        u = unit_named(s, a.noun, self.side)
+        if a.verb not in ("move", "break") or u is None:
+            return None
+        if a.verb == "break":
+            return bars_breakdown(s, u)
+        return bars_move(s, u) or (None if can_arrive(s, u) else no("§OB-P", unit=u, why="no edge hex is open to it"))
+
+    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
+        if a == DONE:
+            return []
+        if a.verb == "move":
+            return [MoveUnit(int(a.noun)), self]
+        if a.verb == "break":
+            break_down(s, int(a.noun))
+        elif a.verb == "form":
+            code, _, name = a.noun.partition(" ")
+            rebuild(s, self.side, code, s.kit.hex_named(name))
+        else:  # §ENT-E works may be given up at any time
+            h = s.kit.hex_named(a.noun)
+            s.works &= ~(1 << h)
+            s.tell(Event("uncovered", "§ENT-E", {"hex": h}, reveals=True))
+        return [self]
+
+
+class MoveUnit(Ask[NormandyState], frozen=True):
+    """§MOV-A §MOV-I One unit's way. `step` walks on hex by hex, `go` ends the move, `back` takes it all back.
+
+    Nothing happens on the map until the move ends, so a way can be tried and dropped freely.
+    """
+
+    rule = "§MOV-A"
+    unit: Unit
+    way: tuple[Hex, ...] = ()
+    spent: int = 0
+
+    def who(self, s: NormandyState) -> Side:
+        return Side(self.unit & 1)
+
+    def options(self, s: NormandyState) -> list[Action]:
+        u, at = self.unit, self.way[-1] if self.way else NOWHERE
+        reach = reach_of(s, u, at, self.spent)
+        s.reach_memo = (self, reach)
+        fine, full, go, here = end_flags(s, u), full_hexes(s, u), s.kit.noun("go"), s.at[u]
+        options = [go[h] for h in reach.found if fine[h] and h not in full and h != here]
+        if at == NOWHERE:
+            cost, budget = reach.cost, reach.budget
+            options += [go[h] for h in one_hex_moves(s, u) if cost[h] > budget and fine[h] and h not in full]
+        step = s.kit.noun("step")
+        options += [step[n] for n in self._next_to(s) if reach.has(n) and n != here]
+        if not u & 1:
+            options += [s.kit.noun("exit")[h] for h in self._exits(s, reach) if fine[h]]
+        if self.way and self._bars_break(s) is None:
+            options.append(BREAK)
+        options.append(BACK)
+        return options
+
+    def _next_to(self, s: NormandyState) -> list[Hex]:
+        """The hexes one step on from where the walk has come to."""
+        if self.way:
+            stand = self.way[-1]
+        elif s.at[self.unit] >= 0:
+            stand = s.at[self.unit]
+        else:
+            return [h for h, _ in starts(s, self.unit)]
+        return [n for n in s.kit.grid.neighbours[stand] if n != NOWHERE]
+
+    def _exits(self, s: NormandyState, reach: Reach) -> list[Hex]:
+        """§VIC-X §R-52 Road exits the unit can reach and leave by, a third of a point on."""
+        if not uses_roads(s, self.unit & 1):
+            return []
+        left = allowance(s, self.unit) - s.kit.road_rate[0]
+        return [h for h in s.kit.board.road_exits if reach.cost[h] <= left]
+
+    def _bars_break(self, s: NormandyState) -> Ruling | None:
+        """§BRK-C §BRK-F A unit may break down on its way, where its parts might also stay."""
+        return bars_breakdown(s, self.unit) or bars_end(s, self.unit, self.way[-1])
+
+    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
+        h, at = s.kit.hex_named(a.noun), self.way[-1] if self.way else NOWHERE
+        if a.verb == "go":
+            return bars_go(s, self.unit, h, at, self.spent)
+        if a.verb == "step":
+            return bars_entry(s, self.unit, h) or no("§MOV-A", hex=a.noun, why="not next on the way, or too dear")
+        if a.verb == "exit":
+            return no("§VIC-X", hex=a.noun) if self.unit & 1 == 0 else no("§VIC-X", side="german")
+        return self._bars_break(s) if a == BREAK and self.way else None
+
+    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
+        if a == BACK:
+            return []
+        memo = s.reach_memo
+        at = self.way[-1] if self.way else NOWHERE
+        reach = memo[1] if memo is not None and memo[0] is self else reach_of(s, self.unit, at, self.spent)
+        if a == BREAK:
+            self._finish(s, list(self.way), self.spent)
+            s.flags[self.unit] &= ~MOVED
+            break_down(s, self.unit)
+            return []
+        h = s.kit.hex_named(a.noun)
+        if a.verb == "step":
+            return [MoveUnit(self.unit, (*self.way, h), reach.cost[h])]
+        if not reach.has(h):  # §MOV-N
+            self._finish(s, [h], allowance(s, self.unit))
+            return []
+        way = [n for n in reach.path(h, s.kit.grid.neighbours) if n != s.at[self.unit] and n != at]
+        self._finish(s, [*self.way, *way], reach.cost[h])
+        if a.verb == "exit":
+            self._leave(s, h)
+        return []
+
+    def _finish(self, s: NormandyState, way: list[Hex], spent: int) -> None:
+        """§MOV-H The move is made, and final."""
+        u, origin = self.unit, s.at[self.unit]
+        if origin <= BOX:
+            s.landed[BOX - origin] += s.kind_of(u).strength
+            s.fed |= 1 << u
+        elif origin == RESERVE:
+            s.fed |= 1 << u
+        if way:
+            s.place(u, way[-1])
+        s.enter(u, way)
+        s.flags[u] |= MOVED
+        s.spent[u] = spent
+        s.tell(Event("moved", "§MOV-A", {"unit": u, "kind": s.kind[u], "from": origin, "way": way}))
+
+    def _leave(self, s: NormandyState, h: Hex) -> None:
+        """§R-52 Off the map for good, and no loss; §R-68 the road is closed to German supply."""
+        s.exits.append((s.kind[self.unit], h, s.turn))
+        s.tell(Event("exited", "§VIC-X", {"unit": self.unit, "kind": s.kind[self.unit], "hex": h}))
+        s.discard(self.unit)
+
+
+class EndMovement(Do[NormandyState], frozen=True):
+    """§STK-A §ENT-F §R-32 The end of a movement phase: empty works go, units still in boxes wait."""
+
+    side: Side
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        s.works &= s.occupied[0] | s.occupied[1]
+        for u in s.units_of(self.side):
+            s.flags[u] &= ~(MOVED | HELD)
+            s.spent[u] = 0
+            if s.at[u] <= BOX:
+                s.place(u, RESERVE)
+        return []
+
+
+def unit_named(s: NormandyState, text: str, side: Side) -> Unit | None:
+    """A unit of this side by its number, None if there is no such unit in play."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > 4:
+        return None
+    u = int(text)
+    return u if u < len(s.at) and u & 1 == side and s.at[u] != -1 else None
+
+
+__all__ = ["FIRST", "SECOND", "ChooseMove", "EndMovement", "MoveUnit", "Movement", "bars_stack", "unit_named"]

@@ -1,0 +1,53 @@
+"""The orders of battle (data/orders_of_battle.toml): who fights, where they start, when they come."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from msgspec import Struct, convert
+
+LETTERS = ("A", "B", "C", "D", "E", "F")
+ZONES = ("", "anywhere", "falaise", "south_edge", "coutances", "caen_or_st_lo")
+GROUPS = ("assault", "commando", "parachute", "glider", "second_wave", "follow_up")
+
+
+class Start(Struct, frozen=True):
+    """§OB-Z Units that begin on the map, and the ground they may begin on."""
+
+    where: str
+    units: dict[str, int]
+
+
+class Arrival(Struct, frozen=True):
+    """§OB-P Units that come by one of these edges in the German Player-Turn of a Game-Turn, or later."""
+
+    turn: int
+    edges: tuple[str, ...]
+    units: dict[str, int]
+
+
+class GermanOrder(Struct, frozen=True):
+    """§OB-A §OB-B §OB-C §OB-D §OB-E §OB-F One German plan."""
+
+    title: str
+    adjustment: int
+    start: tuple[Start, ...]
+    reinforcements: tuple[Arrival, ...]
+
+
+@cache
+def german_order(letter: str) -> GermanOrder:
+    """The plan with this letter."""
+    return convert(_data()["german"][letter], GermanOrder)
+
+
+@cache
+def allied_group(group: str) -> dict[str, int]:
+    """§OB-AL One group of the Allied list: kind to number of units."""
+    return dict(_data()["allied"][group])
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((files(__package__) / "data" / "orders_of_battle.toml").read_text(encoding="utf-8"))

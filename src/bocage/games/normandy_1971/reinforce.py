@@ -1,0 +1,112 @@
+"""§RNF-3 §OB-P Reinforcements: what the beaches can land, and where Germans may come onto the map."""
+
+from bocage.core.hexes import Hex, Mask, bits
+from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
+
+from .kinds import Unit, kind_named
+from .kit import tables
+from .orders import GROUPS
+from .state import BOX, RESERVE, NormandyState
+from .supply import supplied_mask
+
+EDGE_BITS = {"N": 1, "E": 2, "S": 4, "W": 8}
+SECOND_WAVE = GROUPS.index("second_wave")
+LANDERS = ("assault", "second_wave", "follow_up")
+
+
+def entry_mask(s: NormandyState, u: Unit) -> Mask:
+    """§OB-P §R-41 The edge hexes a German reinforcement may come in by: its edges, supplied, outside Allied zones."""
+    edges = 0
+    for edge, bit in EDGE_BITS.items():
+        if s.due[u] & bit:
+            edges |= s.kit.board.edges[edge]
+    terrain = s.terrain_for(Side.GERMAN)
+    return edges & ~(terrain.enemy | terrain.zone) & supplied_mask(s, Side.GERMAN)
+
+
+def entry_hexes(s: NormandyState, u: Unit) -> list[Hex]:
+    """The same hexes as a list."""
+    return list(bits(entry_mask(s, u)))
+
+
+def capacity_left(s: NormandyState, beach: int) -> int:
+    """§RNF-3 §R-32 §R-73 Strength points that may still be put in a beach's box."""
+    waiting = sum(s.kind_of(u).strength for u in s.units_at(BOX - beach))
+    return s.capacity[beach] - s.landed[beach] - waiting
+
+
+def next_capacity(s: NormandyState, capacity: int, landed: int) -> int:
+    """§RNF-4 §RNF-5 §R-33 What a beach can land next turn: idle turns add up, any landing starts it afresh."""
+    later: int = tables()["beach_capacity"]["later"]
+    if s.kit.options.beach_carryover == "unused_points":
+        return later + capacity - landed
+    return later if landed else later + capacity
+
+
+def roll_over_capacity(s: NormandyState) -> None:
+    """§RNF-3 §RNF-4 At the end of a Game-Turn each supply area's capacity is set for the next; turn 1 never counts."""
+    later: int = tables()["beach_capacity"]["later"]
+    for n in s.supply_areas():
+        s.capacity[n] = later if s.turn == 1 else next_capacity(s, s.capacity[n], s.landed[n])
+        s.landed[n] = 0
+
+
+def is_available(s: NormandyState, u: Unit) -> bool:
+    """§RNF-1 §GT1-4a On Game-Turn 1 only the second wave follows; later everything not yet landed may."""
+    if s.at[u] != RESERVE or u & 1:
+        return False
+    group = GROUPS[s.due[u]]
+    return group == "second_wave" if s.turn == 1 else group in LANDERS
+
+
+def bars_landing(s: NormandyState, code: str, beach: int) -> Ruling | None:
+    """§RNF-3 §SUP-H §R-71 The first rule against putting a unit of a kind in a beach's box."""
+    if not s.supply >> beach & 1:
+        return no("§SEQ-6" if s.turn > 1 else "§GT1-4a", beach=beach, why="not one of your supply areas")
+    if s.dead >> beach & 1:
+        return no("§SUP-H", beach=beach)
+    if all(s.kind_of(u).code != code for u in s.units_at(RESERVE) if is_available(s, u)):
+        return no("§OB-AL", unit=code, why="none of this kind is waiting")
+    if (need := kind_named(code).strength) > (have := capacity_left(s, beach)):
+        return no(
+            "§RNF-5" if need > tables()["beach_capacity"]["later"] else "§RNF-3", beach=beach, need=need, have=have
+        )
+    return None
+
+
+class Reinforce(Ask[NormandyState], frozen=True):
+    """§SEQ-6 §GT1-4a The Allied player fills the boxes of his supply areas; the units land in the move that follows."""
+
+    rule = "§SEQ-6"
+
+    def who(self, s: NormandyState) -> Side:
+        return Side.ALLIED
+
+    def options(self, s: NormandyState) -> list[Action]:
+        codes = sorted({s.kind_of(u).code for u in s.units_at(RESERVE) if is_available(s, u)})
+        room = {n: capacity_left(s, n) for n in s.supply_areas()}
+        options = [
+            Action("land", f"{code} {n}")
+            for code in codes
+            for n, left in room.items()
+            if kind_named(code).strength <= left
+        ]
+        return [*options, DONE]
+
+    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
+        code, _, beach = a.noun.partition(" ")
+        if a.verb != "land" or not beach.isdecimal() or code not in {kind.code for kind in s.kit.kinds}:
+            return None
+        return bars_landing(s, code, int(beach)) if int(beach) in s.kit.board.beaches else None
+
+    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
+        if a == DONE:
+            return []
+        code, _, beach = a.noun.partition(" ")
+        unit = next(u for u in s.units_at(RESERVE) if is_available(s, u) and s.kind_of(u).code == code)
+        s.place(unit, BOX - int(beach))
+        s.tell(Event("boxed", self.rule, {"kind": code, "beach": int(beach)}))
+        return [self]
+
+
+DONE = Action("done")

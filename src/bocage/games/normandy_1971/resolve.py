@@ -1,0 +1,146 @@
+"""§CRT The resolution of attacks: the die, and what each result does."""
+
+from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+
+from .kinds import Unit
+from .odds import table_row, work_out
+from .retreat import Retreat
+from .state import FOUGHT, STRUCK, Attack, NormandyState
+
+
+class Resolution(Do[NormandyState], frozen=True):
+    """§SEQ-5 Every allocated attack is fought; the last one left needs no choosing."""
+
+    side: Side
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        pending = [i for i, attack in enumerate(s.attacks) if not attack.fought]
+        if len(pending) > 1:
+            return [ChooseCombat(self.side)]
+        return [CombatDie(pending[0])] if pending else []
+
+
+class ChooseCombat(Ask[NormandyState], frozen=True):
+    """§R-74 The attacker resolves his attacks one at a time in the order he likes."""
+
+    rule = "§R-74"
+    side: Side
+
+    def who(self, s: NormandyState) -> Side:
+        return self.side
+
+    def options(self, s: NormandyState) -> list[Action]:
+        return [Action("resolve", s.kit.names[attack.targets[0]]) for attack in s.attacks if not attack.fought]
+
+    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
+        return no("§SEQ-5", why="an allocated attack must be fought") if a.verb == "done" else None
+
+    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
+        h = s.kit.hex_named(a.noun)
+        fought = next(i for i, attack in enumerate(s.attacks) if attack.targets[0] == h)
+        return [CombatDie(fought), Resolution(self.side)]
+
+
+class CombatDie(Roll[NormandyState], frozen=True):
+    """§CMB-P3 §CMB-M §R-07 The attacker's die; the result is applied at once."""
+
+    rule = "§CMB-P3"
+    attack: int
+
+    def key(self, s: NormandyState) -> str:
+        hexes = "+".join(s.kit.names[h] for h in s.attacks[self.attack].targets)
+        return f"turn {s.turn} {s.mover.word} attack on {hexes}"
+
+    def land(self, s: NormandyState, face: int) -> list[Task[NormandyState]]:
+        attack = s.attacks[self.attack]
+        odds = work_out(s, attack)
+        result = odds.result(s.kit, face)
+        s.attacks[self.attack] = Attack(attack.targets, attack.units, attack.missions, fought=True)
+        s.tell(
+            Event(
+                "combat",
+                "§CRT",
+                {
+                    "hexes": attack.targets,
+                    "attack": odds.attack.lines(),
+                    "defense": odds.defense.lines(),
+                    "column": odds.column,
+                    "additions": odds.additions.lines(),
+                    "die": face,
+                    "row": table_row(s.kit, face, int(odds.additions.total)),
+                    "result": result,
+                },
+            )
+        )
+        return apply_result(s, attack, result)
+
+
+def apply_result(s: NormandyState, attack: Attack, result: str) -> list[Task[NormandyState]]:
+    """§CRT-AX §CRT-DX §CRT-EX §RET What the table's word does, one result for all hexes of the attack (§R-09)."""
+    defenders = [u for h in attack.targets for u in s.units_at(h)]
+    basis = sum(s.kind_of(u).strength for u in defenders)
+    for u in defenders:
+        s.flags[u] |= STRUCK
+    if result == "AX":
+        _remove(s, list(attack.units), "§CRT-AX")
+    if result in ("DX", "EX"):
+        _remove(s, defenders, "§CRT-DX" if result == "DX" else "§CRT-EX")
+    clear = [ClearWorks()]
+    if result == "EX":
+        return [Exchange(attack.units, basis), *clear]
+    if result in ("AR", "DR"):
+        return [*[Retreat(u) for u in (attack.units if result == "AR" else defenders)], *clear]
+    return [*clear]
+
+
+def _remove(s: NormandyState, units: list[Unit], rule: str) -> None:
+    for u in units:
+        s.tell(Event("eliminated", rule, {"side": u & 1, "kind": s.kind[u], "hex": s.at[u]}))
+        s.eliminate(u)
+
+
+class Exchange(Ask[NormandyState], frozen=True):
+    """§CRT-EX The attacker removes attacking units worth at least the defenders' printed strength, as he chooses.
+
+    §R-14 If all of them together are worth less, all are lost. Gunfire neither counts nor is lost.
+    """
+
+    rule = "§CRT-EX"
+    units: tuple[Unit, ...]
+    owed: int
+
+    def who(self, s: NormandyState) -> Side:
+        return Side(self.units[0] & 1)
+
+    def options(self, s: NormandyState) -> list[Action]:
+        return [Action("lose", str(u)) for u in self.units]
+
+    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
+        return no("§CRT-EX", unit=a.noun, why="it did not take part") if a.verb == "lose" else None
+
+    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
+        u = int(a.noun)
+        rest, owed = tuple(v for v in self.units if v != u), self.owed - s.kind_of(u).strength
+        _remove(s, [u], "§CRT-EX")
+        return [Exchange(rest, owed)] if owed > 0 and rest else []
+
+
+class ClearWorks(Do[NormandyState], frozen=True):
+    """§R-51 Works that combat has emptied are removed at once."""
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        s.works &= s.occupied[0] | s.occupied[1]
+        return []
+
+
+class EndCombat(Do[NormandyState], frozen=True):
+    """The phase is over: what was shown under markers is out of sight again."""
+
+    side: Side
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        s.attacks, s.revealed = [], 0
+        s.fired = [0] * len(s.kit.missions)
+        for u in range(len(s.flags)):
+            s.flags[u] &= ~(FOUGHT | STRUCK)
+        return []

@@ -1,0 +1,53 @@
+"""§STK How many units a hex holds."""
+
+from bocage.core.hexes import Hex
+from bocage.core.protocol import Ruling, no
+
+from .kinds import REGIMENT, Kind, Unit
+from .state import DIGGING, HELD, LOCKED, MOVED, NormandyState
+
+STAYS = MOVED | HELD | DIGGING | LOCKED
+
+
+def weight(kind: Kind) -> int:
+    """What a unit adds to a stack: regiments * 16 + battalions. §GEN-7 A brigade is a regiment."""
+    return 16 if kind.size == REGIMENT else 1
+
+
+def fits(s: NormandyState, h: Hex, load: int) -> bool:
+    """§STK Whether a stack of this weight is within the limit of its hex."""
+    return load in s.kit.stack_ok[s.kit.is_bocage(h)]
+
+
+def bars_stack(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
+    """§STK §STK-A §MOV-F A unit may end where there is room among the units that can no longer leave.
+
+    The limit binds when the phase ends, so units that may still move away do not count yet.
+    """
+    load = weight(s.kind_of(u))
+    for v in s.units_at(h):
+        if v != u and s.flags[v] & STAYS:
+            load += weight(s.kind_of(v))
+    if not fits(s, h, load):
+        return no("§STK", hex=s.kit.names[h], regiments=load >> 4, battalions=load & 15)
+    return None
+
+
+def bars_full_stack(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
+    """§STK The same where everybody present stays: at set-up, and where an option limits retreats."""
+    load = weight(s.kind_of(u)) + sum(weight(s.kind_of(v)) for v in s.units_at(h) if v != u)
+    if not fits(s, h, load):
+        return no("§STK", hex=s.kit.names[h], regiments=load >> 4, battalions=load & 15)
+    return None
+
+
+def overstacked(s: NormandyState, side: int) -> list[Hex]:
+    """The hexes of a side that hold more than they may."""
+    load: dict[Hex, int] = {}
+    at, kind, weights = s.at, s.kind, s.kit.weight
+    for u in range(side, len(at), 2):
+        h = at[u]
+        if h >= 0:
+            load[h] = load.get(h, 0) + weights[kind[u]]
+    stack_ok, woods = s.kit.stack_ok, s.kit.woods
+    return [h for h, held in load.items() if held not in stack_ok[woods[h]]]

@@ -1,0 +1,28 @@
+"""The yardstick plays chess, and the table compares with it."""
+
+import io
+import random
+
+from rich.console import Console
+
+from bench.__main__ import table
+from bench.chess_playout import LONGEST, play_out, plies_per_second
+
+
+def test_a_random_game_ends_or_reaches_the_limit() -> None:
+    rng = random.Random(6)
+    lengths = [play_out(rng) for _ in range(12)]
+    assert all(4 <= length <= LONGEST for length in lengths)
+    assert len(set(lengths)) > 1
+
+
+def test_the_rate_is_measured() -> None:
+    assert plies_per_second(0.05) > 10
+
+
+def test_the_table_shows_ratios_to_the_first() -> None:
+    console = Console(file=io.StringIO(), width=80, record=True)
+    console.print(table([("chess", 2000.0), ("ours", 5000.0)]))
+    text = console.export_text()
+    assert "2.50" in text
+    assert "1.00" in text

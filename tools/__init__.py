@@ -1,0 +1,1 @@
+"""Checks and chores for people working on Bocage; not part of the installed package."""
