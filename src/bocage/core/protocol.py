@@ -94,12 +94,15 @@ class Broken(Exception):
 class State:
     """What every game's state has. A game adds its own flat fields and names the saved ones in `SAVED`.
 
+    Those of them that are sets kept as ints are in `SETS` too.
+
     `told` collects events while somebody listens (None: nobody does); `offer` keeps the options of the pending
     decision, so that they are worked out once. Neither belongs to the position.
     """
 
     __slots__ = ("agenda", "offer", "told")
     SAVED: ClassVar[tuple[str, ...]] = ()
+    SETS: ClassVar[frozenset[str]] = frozenset()
 
     agenda: list[Any]
     told: list[Event] | None
@@ -107,6 +110,10 @@ class State:
 
     def clone(self) -> Self:
         """An independent copy of the position; nobody listens to it."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Work out again what follows from the saved fields."""
         raise NotImplementedError
 
     def tell(self, event: Event) -> None:

@@ -25,23 +25,37 @@ def defs() -> str:
 
 def bocage(frame: Frame, board: HexMap) -> str:
     """Every bocage hex under hedged fields."""
-    cells = frame.bled(board.bocage_mask & ~board.city_mask)
-    loops = [[vertex_point(v) for v in loop] for loop in outlines(cells)]
-    shape = "".join(softened_loop(loop) for loop in loops)
-    hedge: Attributes = {"fill": "none", "stroke_linecap": "round"}
+    shape = _bocage_shape(frame, board)
     return layer(
         "bocage",
         [
             element("path", d=shape, fill=ink.BOCAGE, fill_rule="evenodd"),
             element("path", d=shape, fill="url(#fields)", fill_rule="evenodd"),
-            element("path", d=shape, stroke=ink.HEDGE, stroke_width=2.6, **hedge),
-            element("path", d=shape, stroke=ink.TREE, stroke_width=4.6, stroke_dasharray="0 8.5", **hedge),
         ],
     )
 
 
+def bocage_edge(frame: Frame, board: HexMap) -> str:
+    """The hedge that parts bocage from open country, over anything that grows across it."""
+    shape = _bocage_shape(frame, board)
+    return layer(
+        "bocage-edge",
+        [
+            element("path", d=shape, stroke=ink.HEDGE, stroke_width=2.6),
+            element("path", d=shape, stroke=ink.TREE, stroke_width=4.6, stroke_dasharray="0 8.5"),
+        ],
+        fill="none",
+        stroke_linecap="round",
+    )
+
+
+def _bocage_shape(frame: Frame, board: HexMap) -> str:
+    loops = outlines(frame.bled(board.bocage_mask & ~board.city_mask))
+    return "".join(softened_loop([vertex_point(v) for v in loop]) for loop in loops)
+
+
 def wet_ground(geography: Geography) -> str:
-    """Marsh and the flooded valleys of 1944."""
+    """Marsh and the flooded valleys of 1944; bocage lies over it, for that is what counts there."""
     shape = _merged(geography.marsh + geography.floods)
     return layer(
         "marsh",
@@ -53,13 +67,13 @@ def wet_ground(geography: Geography) -> str:
 
 
 def woods(geography: Geography) -> str:
-    """Forests, for the eye: no rule asks for them."""
+    """Forests, for the eye: no rule asks for them, so the ground shows between the trees."""
     shape = _merged([_ragged(ring) for ring in geography.woods])
     return layer(
         "woods",
         [
-            element("path", d=shape, fill=ink.WOOD, fill_opacity=0.9),
-            element("path", d=shape, fill="url(#trees)"),
+            element("path", d=shape, fill=ink.WOOD, fill_opacity=0.15),
+            element("path", d=shape, fill="url(#trees)", fill_opacity=0.6),
         ],
     )
 

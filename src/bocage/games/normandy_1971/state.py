@@ -98,6 +98,9 @@ class NormandyState(State):
         "lost",
         "broken",
     )
+    SETS: ClassVar[frozenset[str]] = frozenset(
+        ("fed", "works", "revealed", "cities", "invaded", "supply", "dead"),
+    )
 
     kit: Kit
     turn: int

@@ -1,0 +1,246 @@
+"""A match: a game, its options, its seed, and every action with the dice it brought, as readable text.
+
+The text is the record. It replays to the same position anywhere, and says so with a hash at its end.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from . import play
+from .codec import digest
+from .dice import Dice
+from .game import Game
+from .protocol import ROLL, Action, Event, Illegal, Side, State
+
+FORMAT = 1
+HEAD = "bocage match"
+LETTER = {Side.ALLIED: "A", Side.GERMAN: "G", Side.NATURE: "-"}
+
+
+class MatchError(Exception):
+    """A match file that cannot be read or does not replay; the message says where and why."""
+
+
+class Step(Struct, frozen=True):
+    """One line of the record: who did what, and the dice that followed."""
+
+    side: Side
+    action: Action
+    dice: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        dice = f" [{' '.join(map(str, self.dice))}]" if self.dice else ""
+        return f"{LETTER[self.side]} {self.action}{dice}"
+
+
+BEGIN = Action("begin")
+
+
+class Match:
+    """A match being played. Actions go in through `act`; dice come by themselves from the seed."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, Any],
+        seed: str,
+        scenario: str | None = None,
+        players: Mapping[Side, str] | None = None,
+    ) -> None:
+        self.game, self.options, self.seed = game, dict(options), seed
+        self.scenario = scenario or game.scenarios[0].id
+        self.players = dict(players or {})
+        self.dice = Dice(seed)
+        self.steps: list[Step] = []
+        self.state = game.new(self.scenario, self.options)
+        self._marks: list[State] = []
+        if (rolled := self._roll()) != ():
+            self.steps.append(Step(Side.NATURE, BEGIN, rolled))
+
+    def act(self, action: Action, side: Side | None = None) -> list[Event]:
+        """Carry out an offered action, roll what it calls for, and return everything that happened.
+
+        Illegal is raised, and nothing changes, if the action is not offered (or not to this side).
+        """
+        s = self.state
+        decides = self.decides()
+        if decides is None or (side is not None and side != decides):
+            raise Illegal(action, play.why_not(s, action, side) or play.why_not(s, action) or _OVER, [])
+        before = s.clone()
+        s.told = told = []
+        try:
+            play.act(s, action)
+            rolled = self._roll()
+        finally:
+            s.told = None
+        self.steps.append(Step(decides, action, rolled))
+        can_undo = not rolled and self.decides() == decides and not any(event.reveals for event in told)
+        self._marks = [*self._marks, before] if can_undo else []
+        return told
+
+    def decides(self) -> Side | None:
+        """Whose decision is pending; None when the game is over."""
+        return self.state.agenda[-1].who(self.state) if self.state.agenda else None
+
+    def can_undo(self) -> bool:
+        """Whether the last action can be taken back: no die has fallen and nothing new was shown since."""
+        return bool(self._marks)
+
+    def undo(self) -> Action:
+        """Take back the last action; MatchError if a die, a reveal or the other side's turn came since."""
+        if not self._marks:
+            raise MatchError("nothing can be taken back: a die has fallen, or something was revealed")
+        self.state = self._marks.pop()
+        return self.steps.pop().action
+
+    def hash(self) -> str:
+        """The digest of the position reached."""
+        return digest(self.state)
+
+    def text(self) -> str:
+        """The whole record."""
+        head = [
+            f"{HEAD} {FORMAT}",
+            f"game: {self.game.id}",
+            f"rules: {self.game.rules_version}",
+            f"scenario: {self.scenario}",
+            *[f"option: {name}={_written(value)}" for name, value in sorted(self.options.items())],
+            *[f"{side.word}: {name}" for side, name in sorted(self.players.items())],
+            f"seed: {self.seed}",
+            "",
+        ]
+        body = [f"{number} {step}" for number, step in enumerate(self.steps, 1)]
+        tail = ["", f"actions: {len(self.steps)}", f"hash: {self.hash()}", ""]
+        return "\n".join(head + body + tail)
+
+    def _roll(self) -> tuple[int, ...]:
+        """Nature answers until a side decides or the game is over."""
+        s, rolled = self.state, []
+        while s.agenda and s.agenda[-1].waits == ROLL:
+            task = s.agenda[-1]
+            face = self.dice.roll(task.key(s), task.faces)
+            rolled.append(face)
+            play.land(s, face)
+        return tuple(rolled)
+
+
+_OVER = play.no("§?", over="the game has ended")
+
+
+# --- reading
+
+
+class Record(Struct, frozen=True):
+    """A match file taken apart, not yet replayed."""
+
+    head: dict[str, str]
+    options: dict[str, str]
+    steps: list[Step]
+    actions: int
+    hash: str
+
+
+def read_record(text: str) -> Record:
+    """Take a match file apart; MatchError says what is wrong with it."""
+    lines = text.splitlines()
+    if not lines or not lines[0].startswith(HEAD):
+        raise MatchError(f"not a match file: the first line must begin with '{HEAD}'")
+    _check_format(lines[0])
+    head: dict[str, str] = {}
+    options: dict[str, str] = {}
+    steps: list[Step] = []
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        if (found := _FIELD.fullmatch(line)) is not None:
+            name, value = found.groups()
+            if name == "option":
+                key, _, chosen = value.partition("=")
+                options[key] = chosen
+            else:
+                head[name] = value
+        else:
+            steps.append(_read_step(line, number, len(steps) + 1))
+    for name in ("game", "rules", "scenario", "seed"):
+        if name not in head:
+            raise MatchError(f"the match file has no '{name}:' line")
+    if "hash" not in head or not head.get("actions", "").isdecimal():
+        raise MatchError("the match file is cut short: its closing 'actions:' and 'hash:' lines are missing")
+    return Record(head, options, steps, int(head["actions"]), head["hash"])
+
+
+_FIELD = re.compile(r"(game|rules|scenario|option|allied|german|seed|actions|hash|note): (.*)")
+_STEP = re.compile(r"(\d+) ([AG-]) ([^\[\]]+?)(?: \[([\d ]+)\])?")
+_SIDES = {letter: side for side, letter in LETTER.items()}
+
+
+def _check_format(line: str) -> None:
+    version = line.removeprefix(HEAD).strip()
+    if not version.isdecimal():
+        raise MatchError(f"not a match file: '{line[:60]}' names no version")
+    if int(version) > FORMAT:
+        raise MatchError(f"this match was written by a newer Bocage (format {version}; this one reads {FORMAT})")
+
+
+def _read_step(line: str, number: int, expected: int) -> Step:
+    found = _STEP.fullmatch(line)
+    if found is None:
+        raise MatchError(f"line {number} is not an action: '{line[:60]}'")
+    count, letter, action, dice = found.groups()
+    if int(count) != expected:
+        raise MatchError(f"line {number}: action {count} stands where action {expected} belongs")
+    return Step(_SIDES[letter], Action.parse(action), tuple(map(int, (dice or "").split())))
+
+
+def replay(
+    record: Record,
+    game: Game,
+    at: int | None = None,
+    watch: Callable[[Match, Step, list[Event]], None] | None = None,
+) -> Match:
+    """Play a record through, to its end or up to an action; MatchError where it does not hold.
+
+    `watch` hears of every action with the events it brought.
+    """
+    if not record.head["rules"].isdecimal() or int(record.head["rules"]) > game.rules_version:
+        raise MatchError(f"this match plays under rules {record.head['rules']}; this Bocage has {game.rules_version}")
+    if record.head["scenario"] not in {scenario.id for scenario in game.scenarios}:
+        raise MatchError(f"{game.id} has no scenario '{record.head['scenario']}'")
+    if record.actions != len(record.steps):
+        raise MatchError(f"the file says {record.actions} actions and holds {len(record.steps)}")
+    match = Match(
+        game,
+        game.options.resolve(record.options),
+        record.head["seed"],
+        record.head["scenario"],
+        {side: record.head[side.word] for side in (Side.ALLIED, Side.GERMAN) if side.word in record.head},
+    )
+    for number, step in enumerate(record.steps[:at], 1):
+        _replay_step(match, step, number, watch)
+    if at is None and match.hash() != record.hash:
+        raise MatchError(f"the match replays to {match.hash()}, but its file says {record.hash}")
+    return match
+
+
+def _replay_step(
+    match: Match, step: Step, number: int, watch: Callable[[Match, Step, list[Event]], None] | None
+) -> None:
+    if step.action == BEGIN:
+        events: list[Event] = []
+    else:
+        try:
+            events = match.act(step.action, step.side)
+        except Illegal as error:
+            raise MatchError(f"action {number} ({step}): {error}") from error
+    if len(match.steps) < number or match.steps[number - 1].dice != step.dice:
+        due = " ".join(map(str, match.steps[number - 1].dice)) if len(match.steps) >= number else "none"
+        raise MatchError(f"action {number} ({step}): the seed gives the dice [{due}]")
+    if watch is not None:
+        watch(match, step, events)
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
