@@ -7,7 +7,7 @@ from .kinds import Unit
 from .kit import tables
 from .moves import unit_named
 from .naval import Gunfire
-from .odds import work_out
+from .odds import attacker, work_out
 from .resolve import EndCombat, Resolution
 from .state import DIGGING, FOUGHT, STRUCK, Attack, NormandyState
 from .supply import freeze_supply
@@ -258,7 +258,12 @@ def commit(s: NormandyState, attack: Attack) -> None:
         Event(
             "attack",
             "§SEQ-5",
-            {"hexes": attack.targets, "units": attack.units, "kinds": [s.kind[u] for u in attack.units]},
+            {
+                "side": attacker(attack),
+                "hexes": attack.targets,
+                "kinds": [s.kind[u] for u in attack.units],
+                "from": [s.at[u] for u in attack.units],
+            },
             reveals=bool(shown),
         )
     )

@@ -63,7 +63,10 @@ def muster(s: NormandyState, letter: str) -> None:
 
 
 def zone_mask(s: NormandyState, zone: str) -> Mask:
-    """§OB-Z §R-42 §GT1-1B The ground a starting unit may be placed on: never a partially-sea hex."""
+    """§OB-Z §R-42 §GT1-1B The ground a starting unit may be placed on: never a partially-sea hex.
+
+    §R-58 The ban is for set-up alone: German units may move onto the coast later.
+    """
     board, grid = s.kit.board, s.kit.grid
     if zone == "anywhere":
         return board.land_mask

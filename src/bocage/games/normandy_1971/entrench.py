@@ -33,7 +33,7 @@ class Attempt(Do[NormandyState], frozen=True):
         fails = bars_attempt(s, u)
         s.flags[u] &= ~(DIGGING | SHAKEN)
         if fails is not None:
-            s.tell(Event("dig_spoilt", fails.rule, {"unit": u, "kind": s.kind[u], "hex": s.at[u]}))
+            s.tell(Event("dig_spoilt", fails.rule, {"kind": s.kind[u], "hex": s.at[u], "why": fails.facts.get("why", "")}, to=(Side(u & 1),)))
             return []
         return [] if s.works >> s.at[u] & 1 else [DigDie(u)]  # §ENT-C a comrade has covered it already
 
@@ -125,5 +125,5 @@ class Announce(Ask[NormandyState], frozen=True):
             return []
         u = int(a.noun)
         s.flags[u] |= DIGGING
-        s.tell(Event("announced", "§ENT", {"unit": u, "kind": s.kind[u], "hex": s.at[u]}))
+        s.tell(Event("announced", "§ENT", {"side": self.side, "kind": s.kind[u], "hex": s.at[u]}))
         return [self]

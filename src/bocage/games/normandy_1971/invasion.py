@@ -8,7 +8,7 @@ from .kit import tables
 from .orders import GROUPS
 from .planning import PARACHUTE
 from .stacking import bars_full_stack, bars_stack
-from .state import BOX, GONE, LOCKED, RESERVE, NormandyState
+from .state import BOX, GONE, HELD, LOCKED, RESERVE, NormandyState
 
 PASS = Action("pass")
 GLIDER = GROUPS.index("glider")
@@ -24,6 +24,7 @@ class AlliedPlacement(Do[NormandyState], frozen=True):
                 drops.append(Drop(u, h))
             else:
                 s.place(u, h)
+                s.enter(u, [h])
                 s.tell(Event("commandos", "§GT1-1C", {"kind": s.kind[u], "hex": h}))
         forgo_unused(s)
         for n in bits(s.invaded):
@@ -117,22 +118,24 @@ class Touchdown(Do[NormandyState], frozen=True):
     hex: Hex
 
     def run(self, s: NormandyState) -> list[Task[NormandyState]]:
-        fate = bars_touchdown(s, self.hex)
+        deadly, rule = bars_touchdown(s, self.hex), "§PAR-E"
         for u in self.units:
-            if fate is None and not self._has_no_room(s, u):
+            fate = deadly or self._bars_crowd(s, u)
+            if fate is None:
                 s.place(u, self.hex)
                 s.flags[u] |= LOCKED
                 s.enter(u, [self.hex])
             else:
+                rule = fate.rule
                 s.eliminate(u)
         name = s.kit.names[self.hex] if self.hex != NOWHERE else ""
-        rule = fate.rule if fate is not None else "§PAR-E"
-        s.tell(Event("touchdown", rule, {"hex": self.hex, "name": name, "lost": fate is not None}))
+        s.tell(Event("touchdown", rule, {"hex": self.hex, "name": name, "lost": rule != "§PAR-E"}))
         return []
 
-    def _has_no_room(self, s: NormandyState, u: Unit) -> bool:
+    def _bars_crowd(self, s: NormandyState, u: Unit) -> Ruling | None:
         """§R-37 Too many in one hex is tolerated until they can move, unless the option says the rest are lost."""
-        return s.kit.options.para_overstack == "lose_excess" and bars_full_stack(s, u, self.hex) is not None
+        crowded = s.kit.options.para_overstack == "lose_excess" and bars_full_stack(s, u, self.hex) is not None
+        return no("§R-37", hex=s.kit.names[self.hex]) if crowded else None
 
 
 def bars_touchdown(s: NormandyState, h: Hex) -> Ruling | None:
@@ -214,6 +217,7 @@ class LandGlider(Ask[NormandyState], frozen=True):
             return []
         h = s.kit.hex_named(a.noun)
         s.place(self.unit, h)
+        s.flags[self.unit] |= HELD  # it takes its room in the hex before the next one lands
         s.enter(self.unit, [h])
         s.tell(Event("glider", "§GLD-1", {"kind": s.kind[self.unit], "hex": h}))
         return []

@@ -1,9 +1,10 @@
 """§MOV-0 Where a unit may go, what it costs, and why not elsewhere. The decisions themselves are in `moves.py`."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 from bocage.core.hexes import NOWHERE, Hex
-from bocage.core.paths import Reach, flood
+from bocage.core.paths import Reach, Ways, flood
 from bocage.core.protocol import Ruling, Side, no
 from bocage.core.tally import Tally
 
@@ -103,17 +104,35 @@ def entry_cost(s: NormandyState, edge: Hex, col: int) -> int:
     return s.kit.road_rate[col] if edge in s.kit.board.road_exits else s.kit.ground[col][edge]
 
 
+def ways_of(s: NormandyState, u: Unit) -> Ways:
+    """The ground as a unit finds it in this phase."""
+    side = u & 1
+    return s.terrain_for(side).ways(uses_roads(s, side), column(s.kind_of(u)), shun_zones=shuns_zones(s, u))
+
+
 def reach_of(s: NormandyState, u: Unit, at: Hex = NOWHERE, spent: int = 0, budget: int | None = None) -> Reach:
     """Everywhere a unit can get to, from where it is or from a hex it has already walked to."""
-    kind, side = s.kind_of(u), u & 1
-    terrain = s.terrain_for(side)
     begin = starts(s, u) if at == NOWHERE else [(at, spent)]
     if budget is None:
         budget = allowance(s, u)
-    shuns = shuns_zones(s, u)
     if begin and stops_ashore(s, u):
         budget = begin[0][1]
-    return flood(terrain.ways(uses_roads(s, side), column(kind), shun_zones=shuns), begin, budget)
+    return flood(ways_of(s, u), begin, budget)
+
+
+def next_steps(s: NormandyState, u: Unit, at: Hex = NOWHERE, spent: int = 0) -> list[tuple[Hex, int]]:
+    """The hexes one step on from where a walk has come to, with what will have been spent there."""
+    if at == NOWHERE:
+        if s.at[u] < 0:
+            return starts(s, u)
+        at, spent = s.at[u], s.spent[u]
+    return [(n, spent + cost) for n, cost in ways_of(s, u).out_of(at)]
+
+
+def exit_cost(s: NormandyState, u: Unit, h: Hex) -> int:
+    """§R-52 §ZOC-A What leaving the map from a road exit costs: a third of a point, and more out of an enemy zone."""
+    col = column(s.kind_of(u))
+    return s.kit.road_rate[col] + (s.kit.leave[col] if s.terrain_for(u & 1).is_zone(h) else 0)
 
 
 def shuns_zones(s: NormandyState, u: Unit) -> bool:
@@ -190,6 +209,22 @@ def bars_go(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int = 0
     return bars_end(s, u, h) or bars_stack(s, u, h)
 
 
+def bars_exit(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int = 0) -> Ruling | None:
+    """§VIC-X §R-52 The first rule that keeps a unit from leaving the map by a road exit; None if it may."""
+    if u & 1 or h not in s.kit.board.road_exits:
+        return no("§VIC-X", why="only Allied units leave the map, and only by a road")
+    if not uses_roads(s, u & 1):
+        return no("§GT1-2", hex=s.kit.names[h], why="no roads on this Game-Turn")
+    if (ruling := bars_entry(s, u, h)) is not None:
+        return ruling
+    reach = reach_of(s, u, at, spent)
+    if not reach.has(h):
+        return out_of_reach(s, u, h, at, spent)
+    if (need := reach.cost[h] + exit_cost(s, u, h)) > (have := allowance(s, u)):
+        return no("§MOV-A", hex=s.kit.names[h], need=points(need), have=points(have))
+    return bars_end(s, u, h)
+
+
 def out_of_reach(s: NormandyState, u: Unit, h: Hex, at: Hex, spent: int) -> Ruling:
     """§MOV-A What a hex beyond the allowance would cost, and what the unit has."""
     name, have = s.kit.names[h], allowance(s, u)
@@ -224,7 +259,7 @@ def full_hexes(s: NormandyState, u: Unit) -> set[Hex]:
 
 
 def step_cost(s: NormandyState, u: Unit, a: Hex, b: Hex) -> Tally:
-    """§TEC §ZOC-A The cost of one step, line by line, in movement points."""
+    """§TEC §ZOC-A §R-25 The cost of one step, line by line, in movement points."""
     kit, kind, tally = s.kit, s.kind_of(u), Tally()
     word = "slow" if column(kind) == SLOW else "fast"
     chart, d, board = tables()["terrain"], kit.grid.direction(a, b), kit.board
@@ -250,7 +285,7 @@ def step_cost(s: NormandyState, u: Unit, a: Hex, b: Hex) -> Tally:
 def path_cost(s: NormandyState, u: Unit, way: list[Hex]) -> Tally:
     """§MOV-A §MOV-I What a whole way costs, step by step."""
     total = Tally()
-    for a, b in zip(way, way[1:], strict=False):
+    for a, b in pairwise(way):
         for amount, rule, words in step_cost(s, u, a, b).parts:
             total.add(amount, rule, f"{s.kit.names[b]}: {words}")
     return total

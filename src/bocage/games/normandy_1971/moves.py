@@ -12,23 +12,29 @@ from .movement import (
     allowance,
     bars_end,
     bars_entry,
+    bars_exit,
     bars_go,
     bars_move,
     can_arrive,
     end_flags,
+    exit_cost,
     full_hexes,
+    next_steps,
     one_hex_moves,
     reach_of,
-    starts,
+    stops_ashore,
     uses_roads,
 )
-from .stacking import STAYS, bars_stack, overstacked
+from .stacking import STAYS, bars_stack, fits_rebuilt, overstacked
 from .state import BOX, HELD, MOVED, RESERVE, NormandyState
 from .supply import freeze_supply
 
 DONE = Action("done")
 BACK = Action("back")
 BREAK = Action("break")
+
+UNKNOWN = -1
+"""The kind of a unit that the listener may not know."""
 
 
 class Movement(Do[NormandyState], frozen=True):
@@ -89,11 +95,13 @@ class ChooseMove(Ask[NormandyState], frozen=True):
         return options
 
     def _bars_done(self, s: NormandyState) -> Ruling | None:
-        """§STK-A §R-16 The phase does not end while a stack is too large and a unit of it could still leave."""
+        """§STK-A §R-16 The phase does not end while a stack is too large and could still be put right."""
         for h in overstacked(s, self.side):
             for u in s.units_at(h):
                 if bars_move(s, u) is None and any(a.verb in ("go", "exit") for a in MoveUnit(u).options(s)):
                     return no("§STK-A", hex=s.kit.names[h], unit=u)
+            if any(place == h and fits_rebuilt(s, code, h) for code, place in rebuilds(s, self.side)):
+                return no("§STK-A", hex=s.kit.names[h], why="broken down where its parts have no room")
         return None
 
     def bars(self, s: NormandyState, a: Action) -> Ruling | None:
@@ -143,13 +151,14 @@ class MoveUnit(Ask[NormandyState], frozen=True):
         u, at = self.unit, self.way[-1] if self.way else NOWHERE
         reach = reach_of(s, u, at, self.spent)
         s.reach_memo = (self, reach)
-        fine, full, go, here = end_flags(s, u), full_hexes(s, u), s.kit.noun("go"), s.at[u]
+        fine, full, go = end_flags(s, u), full_hexes(s, u), s.kit.noun("go")
+        here = s.at[u] if at == NOWHERE else NOWHERE  # a walk may lead back to where it began
         options = [go[h] for h in reach.found if fine[h] and h not in full and h != here]
         if at == NOWHERE:
             cost, budget = reach.cost, reach.budget
             options += [go[h] for h in one_hex_moves(s, u) if cost[h] > budget and fine[h] and h not in full]
         step = s.kit.noun("step")
-        options += [step[n] for n in self._next_to(s) if reach.has(n) and n != here]
+        options += [step[n] for n, spent in next_steps(s, u, at, self.spent) if spent <= reach.budget]
         if not u & 1:
             options += [s.kit.noun("exit")[h] for h in self._exits(s, reach) if fine[h]]
         if self.way and self._bars_break(s) is None:
@@ -157,22 +166,13 @@ class MoveUnit(Ask[NormandyState], frozen=True):
         options.append(BACK)
         return options
 
-    def _next_to(self, s: NormandyState) -> list[Hex]:
-        """The hexes one step on from where the walk has come to."""
-        if self.way:
-            stand = self.way[-1]
-        elif s.at[self.unit] >= 0:
-            stand = s.at[self.unit]
-        else:
-            return [h for h, _ in starts(s, self.unit)]
-        return [n for n in s.kit.grid.neighbours[stand] if n != NOWHERE]
-
     def _exits(self, s: NormandyState, reach: Reach) -> list[Hex]:
-        """§VIC-X §R-52 Road exits the unit can reach and leave by, a third of a point on."""
-        if not uses_roads(s, self.unit & 1):
+        """§VIC-X §R-52 Road exits the unit can reach and leave by. Must agree with `bars_exit`."""
+        u = self.unit
+        if not uses_roads(s, u & 1):
             return []
-        left = allowance(s, self.unit) - s.kit.road_rate[0]
-        return [h for h in s.kit.board.road_exits if reach.cost[h] <= left]
+        have = allowance(s, u)
+        return [h for h in s.kit.board.road_exits if reach.has(h) and reach.cost[h] + exit_cost(s, u, h) <= have]
 
     def _bars_break(self, s: NormandyState) -> Ruling | None:
         """§BRK-C §BRK-F A unit may break down on its way, where its parts might also stay."""
@@ -185,7 +185,7 @@ class MoveUnit(Ask[NormandyState], frozen=True):
         if a.verb == "step":
             return bars_entry(s, self.unit, h) or no("§MOV-A", hex=a.noun, why="not next on the way, or too dear")
         if a.verb == "exit":
-            return no("§VIC-X", hex=a.noun) if self.unit & 1 == 0 else no("§VIC-X", side="german")
+            return bars_exit(s, self.unit, h, at, self.spent)
         return self._bars_break(s) if a == BREAK and self.way else None
 
     def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
@@ -201,19 +201,21 @@ class MoveUnit(Ask[NormandyState], frozen=True):
             return []
         h = s.kit.hex_named(a.noun)
         if a.verb == "step":
-            return [MoveUnit(self.unit, (*self.way, h), reach.cost[h])]
+            return [MoveUnit(self.unit, (*self.way, h), dict(next_steps(s, self.unit, at, self.spent))[h])]
         if not reach.has(h):  # §MOV-N
             self._finish(s, [h], allowance(s, self.unit))
             return []
-        way = [n for n in reach.path(h, s.kit.grid.neighbours) if n != s.at[self.unit] and n != at]
-        self._finish(s, [*self.way, *way], reach.cost[h])
+        way = reach.path(h, s.kit.grid.neighbours)
+        arrives = at == NOWHERE and s.at[self.unit] < 0
+        self._finish(s, [*self.way, *(way if arrives else way[1:])], reach.cost[h])
         if a.verb == "exit":
             self._leave(s, h)
         return []
 
     def _finish(self, s: NormandyState, way: list[Hex], spent: int) -> None:
-        """§MOV-H The move is made, and final."""
+        """§MOV-H The move is made, and final; §GT1-2 whoever stopped ashore goes no further in any shape."""
         u, origin = self.unit, s.at[self.unit]
+        final = MOVED | HELD if stops_ashore(s, u) else MOVED
         if origin <= BOX:
             s.landed[BOX - origin] += s.kind_of(u).strength
             s.fed |= 1 << u
@@ -222,15 +224,24 @@ class MoveUnit(Ask[NormandyState], frozen=True):
         if way:
             s.place(u, way[-1])
         s.enter(u, way)
-        s.flags[u] |= MOVED
+        s.flags[u] |= final
         s.spent[u] = spent
-        s.tell(Event("moved", "§MOV-A", {"unit": u, "kind": s.kind[u], "from": origin, "way": way}))
+        tell_move(s, u, origin, way)
 
     def _leave(self, s: NormandyState, h: Hex) -> None:
         """§R-52 Off the map for good, and no loss; §R-68 the road is closed to German supply."""
         s.exits.append((s.kind[self.unit], h, s.turn))
-        s.tell(Event("exited", "§VIC-X", {"unit": self.unit, "kind": s.kind[self.unit], "hex": h}))
+        s.tell(Event("exited", "§VIC-X", {"kind": s.kind[self.unit], "hex": h}))
         s.discard(self.unit)
+
+
+def tell_move(s: NormandyState, u: Unit, origin: Hex, way: list[Hex]) -> None:
+    """§FOG-3 Both sides see a counter move; the enemy learns which only where it begins or ends in the open."""
+    owner = Side(u & 1)
+    covered = origin >= 0 and bool(s.works >> origin & 1) and bool(s.works >> s.at[u] & 1)
+    facts = {"side": owner, "kind": s.kind[u], "from": origin, "way": way}
+    s.tell(Event("moved", "§MOV-A", facts, to=(owner,)))
+    s.tell(Event("moved", "§MOV-A", {**facts, "kind": UNKNOWN} if covered else facts, to=(owner.enemy,)))
 
 
 class EndMovement(Do[NormandyState], frozen=True):

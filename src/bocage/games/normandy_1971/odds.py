@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bocage.core.hexes import Hex
-from bocage.core.protocol import Side
+from bocage.core.protocol import Ruling, Side, no
 from bocage.core.tally import Tally
 
 from .kinds import Kind, Unit
@@ -39,6 +39,13 @@ def odds_column(kit: Kit, attack: Fraction | int, defense: Fraction | int) -> tu
         return kit.columns[-1], False
     times = min(int(Fraction(attack) / Fraction(defense)), len(kit.columns) - 1)
     return kit.columns[times], False
+
+
+def bars_odds(kit: Kit, attack: Fraction | int, defense: Fraction | int) -> Ruling | None:
+    """§R-06 With `odds_floor = forbid` no attack is made at odds worse than 1-2."""
+    if kit.options.odds_floor == "forbid" and odds_column(kit, attack, defense)[1]:
+        return no("§R-06", attack=str(attack), defense=str(defense))
+    return None
 
 
 def read_table(kit: Kit, column: str, die: int, addition: int) -> str:

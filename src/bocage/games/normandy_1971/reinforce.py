@@ -68,9 +68,8 @@ def bars_landing(s: NormandyState, code: str, beach: int) -> Ruling | None:
     if all(s.kind_of(u).code != code for u in s.units_at(RESERVE) if is_available(s, u)):
         return no("§OB-AL", unit=code, why="none of this kind is waiting")
     if (need := kind_named(code).strength) > (have := capacity_left(s, beach)):
-        return no(
-            "§RNF-5" if need > tables()["beach_capacity"]["later"] else "§RNF-3", beach=beach, need=need, have=have
-        )
+        rule = "§RNF-5" if need > tables()["beach_capacity"]["later"] else "§RNF-3"
+        return no("§GT1-4a" if s.turn == 1 else rule, beach=beach, need=need, have=have)
     return None
 
 

@@ -119,4 +119,4 @@ def fall_back(s: NormandyState, u: Unit, way: list[Hex]) -> None:
     s.flags[u] |= SHAKEN
     if s.kit.options.entrench_commitment == "cancelled_by_retreat":
         s.flags[u] &= ~DIGGING
-    s.tell(Event("retreated", "§RET", {"unit": u, "kind": s.kind[u], "from": origin, "way": way}))
+    s.tell(Event("retreated", "§RET", {"side": Side(u & 1), "kind": s.kind[u], "from": origin, "way": way}))

@@ -11,7 +11,7 @@ from .movement import FIRST, SECOND
 from .moves import Movement
 from .planning import PlanBeaches
 from .reinforce import Reinforce, roll_over_capacity
-from .state import LOCKED, NormandyState
+from .state import BEACHES, LOCKED, NormandyState
 from .supply import free_paratroops
 from .victory import verdict
 
@@ -74,10 +74,13 @@ class AlliedPlayerTurn(Do[NormandyState], frozen=True):
 
 
 class StartReinforcement(Do[NormandyState], frozen=True):
-    """§SEQ-2 §SEQ-6 The reinforcement phase, if any supply area lives."""
+    """§SEQ-2 §SEQ-6 The reinforcement phase, if any supply area lives.
+
+    §GT1-4a What the beaches can land is measured from here: the assault of Game-Turn 1 uses none of it.
+    """
 
     def run(self, s: NormandyState) -> list[Task[NormandyState]]:
-        s.phase = "reinforcement"
+        s.phase, s.landed = "reinforcement", [0] * BEACHES
         return [Reinforce()] if s.supply_areas() else []
 
 

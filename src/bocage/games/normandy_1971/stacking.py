@@ -3,7 +3,7 @@
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Ruling, no
 
-from .kinds import REGIMENT, Kind, Unit
+from .kinds import REGIMENT, Kind, Unit, kind_named
 from .state import DIGGING, HELD, LOCKED, MOVED, NormandyState
 
 STAYS = MOVED | HELD | DIGGING | LOCKED
@@ -39,6 +39,13 @@ def bars_full_stack(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     if not fits(s, h, load):
         return no("§STK", hex=s.kit.names[h], regiments=load >> 4, battalions=load & 15)
     return None
+
+
+def fits_rebuilt(s: NormandyState, code: str, h: Hex) -> bool:
+    """Whether the stack in a hex would be within the limit once parts of it were built up to a unit."""
+    kind = kind_named(code)
+    load = sum(weight(s.kind_of(u)) for u in s.units_at(h))
+    return fits(s, h, load - len(kind.parts) + weight(kind))
 
 
 def overstacked(s: NormandyState, side: int) -> list[Hex]:

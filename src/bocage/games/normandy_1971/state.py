@@ -229,7 +229,7 @@ class NormandyState(State):
             self.kind += [0] * grow
             self.at += [GONE] * grow
             for field in (self.flags, self.spent, self.due):
-                field += [0] * grow
+                field.extend([0] * grow)
         self.kind[u], self.flags[u], self.spent[u], self.due[u] = kind, 0, 0, 0
         self.fed &= ~(1 << u)
         self.place(u, at)

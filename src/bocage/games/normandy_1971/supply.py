@@ -9,7 +9,10 @@ from .state import LOCKED, NormandyState
 
 
 def freeze_supply(s: NormandyState) -> None:
-    """§SUP-P1 §R-31 Fix every unit's status for the phase that begins; paratroops reached now are free for good."""
+    """§SUP-P1 §R-31 Fix every unit's status for the phase that begins; paratroops reached now are free for good.
+
+    §SUP-B Nothing else comes of it: a unit out of supply may stay so for as long as it likes.
+    """
     fed = 0
     for side in (Side.ALLIED, Side.GERMAN):
         supplied = supplied_mask(s, side)
@@ -27,7 +30,7 @@ def free_paratroops(s: NormandyState) -> None:
     for u in s.units_of(Side.ALLIED):
         if s.flags[u] & LOCKED and s.at[u] >= 0 and supplied >> s.at[u] & 1:
             s.flags[u] &= ~LOCKED
-            s.tell(Event("paratroops_supplied", "§SUP-F", {"unit": u}, to=(Side.ALLIED,)))
+            s.tell(Event("paratroops_supplied", "§SUP-F", {"kind": s.kind[u], "hex": s.at[u]}, to=(Side.ALLIED,)))
 
 
 def has_invasion_supply(s: NormandyState, u: Unit) -> bool:

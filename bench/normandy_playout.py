@@ -1,0 +1,149 @@
+"""Normandy (1971) at speed: random playouts, unit moves, options, clones, the size of a state, two processes."""
+
+import random
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import Barrier
+from multiprocessing.synchronize import Barrier as BarrierType
+
+from msgspec import Struct
+
+from bocage.core import play
+from bocage.core.codec import to_json
+from bocage.core.protocol import ROLL
+from bocage.games.normandy_1971.game import GAME
+from bocage.games.normandy_1971.state import NormandyState
+
+
+class Playout(Struct, frozen=True):
+    """What a spell of random playouts did."""
+
+    actions: int
+    seconds: float
+    largest_state: int
+
+
+def fresh() -> NormandyState:
+    """A new match with default options; the kit is made beforehand, as every match after the first finds it."""
+    return GAME.new("invasion", GAME.options.resolve({}))
+
+
+def playouts(seconds: float, seed: int = 1) -> Playout:
+    """Random matches one after another for so long: options listed, one chosen, checked for legality, carried out."""
+    chance = random.Random(seed)
+    fresh()
+    actions = largest = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        s = fresh()
+        while s.agenda:
+            task = s.agenda[-1]
+            if task.waits == ROLL:
+                play.land(s, chance.randint(1, task.faces))
+                continue
+            play.act(s, chance.choice(play.offered(s)))
+            actions += 1
+    spent = time.perf_counter() - begun
+    largest = max(len(to_json(s)) for s in midgame(seed))
+    return Playout(actions, spent, largest)
+
+
+def actions_per_second(seconds: float) -> float:
+    """Actions of random playouts a second."""
+    done = playouts(seconds)
+    return done.actions / done.seconds
+
+
+def midgame(seed: int = 1, every: int = 200) -> list[NormandyState]:
+    """Positions along one random match, waiting for a side."""
+    chance = random.Random(seed)
+    s, found, count = fresh(), list[NormandyState](), 0
+    while s.agenda:
+        task = s.agenda[-1]
+        if task.waits == ROLL:
+            play.land(s, chance.randint(1, task.faces))
+            continue
+        count += 1
+        if count % every == 0:
+            found.append(s.clone())
+        play.act(s, chance.choice(play.offered(s)))
+    return found
+
+
+def unit_moves_per_second(seconds: float) -> float:
+    """Unit moves carried out a second: a unit chosen, its whole reach listed, one end of it taken."""
+    chance = random.Random(2)
+    starts = [s for s in midgame(every=20) if type(s.agenda[-1]).__name__ == "ChooseMove"]
+    moves = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        s = chance.choice(starts).clone()
+        units = [a for a in play.offered(s) if a.verb == "move"]
+        chance.shuffle(units)
+        for unit in units:
+            play.act(s, unit)
+            ends = [a for a in play.offered(s) if a.verb == "go"]
+            play.act(s, chance.choice(ends) if ends else play.offered(s)[-1])
+            moves += bool(ends)
+    return moves / (time.perf_counter() - begun)
+
+
+def option_times(seconds: float) -> list[float]:
+    """How long the options of each decision of random play take, in microseconds, sorted."""
+    chance = random.Random(3)
+    times = []
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        s = fresh()
+        while s.agenda:
+            task = s.agenda[-1]
+            if task.waits == ROLL:
+                play.land(s, chance.randint(1, task.faces))
+                continue
+            start = time.perf_counter()
+            options = play.offered(s)
+            times.append((time.perf_counter() - start) * 1e6)
+            play.act(s, chance.choice(options))
+    return sorted(times)
+
+
+def clone_time(seconds: float) -> float:
+    """Microseconds to copy a position from the middle of a match."""
+    s = midgame()[-1]
+    copies = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        for _ in range(1000):
+            s.clone()
+        copies += 1000
+    return (time.perf_counter() - begun) / copies * 1e6
+
+
+def two_process_ratio(seconds: float) -> float:
+    """Actions a second on two processes, over one."""
+    alone = _together(1, seconds)
+    return _together(2, seconds) / alone
+
+
+def _together(processes: int, seconds: float) -> float:
+    """The rates of so many processes, all measuring at the same time, added up."""
+    gate = Barrier(processes)
+    with ProcessPoolExecutor(processes, initializer=_set_gate, initargs=(gate,)) as pool:
+        return sum(pool.map(_measure, [(seconds, seed) for seed in range(processes)]))
+
+
+_gate: BarrierType | None = None
+
+
+def _set_gate(gate: BarrierType) -> None:
+    global _gate
+    _gate = gate
+
+
+def _measure(task: tuple[float, int]) -> float:
+    seconds, seed = task
+    fresh()
+    assert _gate is not None
+    _gate.wait()
+    done = playouts(seconds, seed)
+    return done.actions / done.seconds

@@ -1,0 +1,78 @@
+"""`bocage sim`: many matches between computer players."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from bocage import registry
+from bocage.cli.report import chosen, fail, plain_errors, print_json
+from bocage.core.protocol import Broken
+from bocage.lab.sim import Outcome, Spec, Summary, simulate
+
+
+def sim(
+    game: Annotated[str, typer.Argument(help="The game's id.")],
+    games: Annotated[int, typer.Option(min=1, help="How many matches to play.")] = 10,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same matches, on any machine.")] = 1,
+    allied: Annotated[str, typer.Option(help="The Allied player.")] = "recruit",
+    german: Annotated[str, typer.Option(help="The German player.")] = "recruit",
+    option: Annotated[list[str] | None, typer.Option(help="name=value, as often as you like.")] = None,
+    scenario: Annotated[str | None, typer.Option(help="The scenario's id.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Check the position after every action.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Write every match to this folder.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to play on.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Play matches between computer players and count how they end."""
+    with plain_errors():
+        found = registry.game(game)
+        for name in (allied, german):
+            registry.player(game, name, seed)
+        known = [entry.id for entry in found.scenarios]
+        if scenario is not None and scenario not in known:
+            raise fail(f"{game} has no scenario '{scenario}'; there are: {', '.join(known)}")
+        if out is not None:
+            out.mkdir(parents=True, exist_ok=True)
+        spec = Spec(
+            game=game,
+            scenario=scenario or known[0],
+            options=chosen(found, option or []),
+            allied=allied,
+            german=german,
+            seed=seed,
+            check=check,
+            out=str(out or ""),
+        )
+        try:
+            summary = _run(spec, games, jobs)
+        except Broken as error:
+            raise fail(f"a position that cannot exist: {error}") from error
+    if json:
+        print_json(summary)
+    else:
+        _tell(summary)
+
+
+def _run(spec: Spec, games: int, jobs: int) -> Summary:
+    """With a progress bar where somebody watches."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    watched = sys.stderr.isatty()
+    with Progress(*columns, console=Console(stderr=True), disable=not watched, transient=True) as progress:
+        bar = progress.add_task(f"{spec.allied} against {spec.german}", total=games)
+
+        def tick(_: Outcome) -> None:
+            progress.advance(bar)
+
+        return simulate(spec, games, jobs, tick)
+
+
+def _tell(summary: Summary) -> None:
+    typer.echo(f"{summary.game}: {summary.allied} (Allied) against {summary.german} (German)")
+    typer.echo(f"{summary.finished} of {summary.games} matches finished, {summary.decisions} decisions, {summary.seconds} s")
+    for level, times in summary.results.items():
+        typer.echo(f"  {times:6}  {level}")
+    typer.echo(f"mean score {summary.mean_score:.2f}")

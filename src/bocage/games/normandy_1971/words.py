@@ -1,0 +1,146 @@
+"""Events and decisions as sentences."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bocage.core.protocol import ASK, Event, Side
+
+from .orders import german_order
+from .state import BOX, RESERVE, NormandyState
+
+Facts = dict[str, Any]
+
+
+def words(s: NormandyState, event: Event) -> str:
+    """An event as a sentence; "" for one that needs none."""
+    return _SENTENCES[event.kind](s, event.facts)
+
+
+def prompt(s: NormandyState) -> str:
+    """Who decides what now."""
+    if not s.agenda:
+        return "The game is over."
+    task = s.agenda[-1]
+    if task.waits != ASK:
+        return "A die is rolled."
+    return f"{task.who(s).name.capitalize()}: {_PROMPTS[type(task).__name__]} ({task.rule})"
+
+
+_PROMPTS = {
+    "PlanBeaches": "choose up to eight beaches to invade",
+    "PlanSupply": "name up to five of them as supply areas, in secret",
+    "PlanAssault": "share the assault units among the beaches",
+    "PlanDrops": "choose where commandos land and paratroops drop",
+    "Deploy": "deploy the starting units, unseen",
+    "PlaceUnit": "choose a hex for the unit",
+    "ChooseMove": "choose a unit to move, or end the phase",
+    "MoveUnit": "move the unit",
+    "Allocate": "name the attacks of this phase",
+    "PlanAttack": "put the attack together",
+    "NavalSupport": "share out naval gunfire",
+    "ChooseCombat": "choose the next attack to resolve",
+    "Exchange": "choose a unit to lose in the exchange",
+    "DictateRetreat": "dictate the enemy's path of retreat",
+    "Reinforce": "put reinforcements in the beach boxes",
+    "LandGlider": "land a glider unit",
+    "Announce": "announce which units will entrench",
+}
+
+
+def _kind(s: NormandyState, kind: int) -> str:
+    return "a unit" if kind < 0 else f"{s.kit.kinds[kind].value} {s.kit.kinds[kind].name}"
+
+
+def place(s: NormandyState, at: int) -> str:
+    """A place in words: a hex with its name, a box, off the map."""
+    if at >= 0:
+        name = s.kit.board.places.get(at)
+        return f"{s.kit.names[at]} ({name})" if name else s.kit.names[at]
+    if at <= BOX:
+        return f"beach {BOX - at}"
+    return "off the map" if at == RESERVE else "nowhere"
+
+
+def _hexes(s: NormandyState, hexes: tuple[int, ...]) -> str:
+    return " and ".join(place(s, h) for h in hexes)
+
+
+def _side(side: int) -> str:
+    return Side(side).name.capitalize()
+
+
+def _combat(s: NormandyState, f: Facts) -> str:
+    added = "".join(f", +{line.amount} {line.words}" for line in f["additions"])
+    return f"  {_hexes(s, f['hexes'])}: {f['column']}, die {f['die']}{added}: {f['result']} — {_RESULTS[f['result']]}."
+
+
+_RESULTS = {
+    "AX": "the attackers are eliminated",
+    "AR": "the attackers fall back",
+    "DR": "the defenders fall back",
+    "EX": "an exchange",
+    "DX": "the defenders are eliminated",
+}
+
+
+def _drop(s: NormandyState, f: Facts) -> str:
+    fate = [f"{f['lost']} battalion(s) lost"] if f["lost"] else []
+    fate += ["scattered"] if f["scatters"] else []
+    return f"  Paratroops over {place(s, f['hex'])}, die {f['die']}: {' and '.join(fate) or 'a good drop'}."
+
+
+def _touchdown(s: NormandyState, f: Facts) -> str:
+    if f["lost"]:
+        return f"  They come down {'in ' + f['name'] if f['name'] else 'off the map'} and are lost."
+    return f"  They land in {place(s, f['hex'])}."
+
+
+def _verdict(s: NormandyState, f: Facts) -> str:
+    lines = "".join(f"\n  {line.amount:>4} {line.words}" for line in f["lines"])
+    also = " The Allies have also won the historical victory." if f["historical"] else ""
+    return f"{f['level']} victory with {f['score']} points.{also}{lines}"
+
+
+def _moved(s: NormandyState, f: Facts) -> str:
+    return f"  {_kind(s, f['kind'])}: {place(s, f['from'])} to {place(s, f['way'][-1] if f['way'] else f['from'])}."
+
+
+_SENTENCES: dict[str, Callable[[NormandyState, Facts], str]] = {
+    "turn": lambda s, f: f"Game-Turn {f['turn']}, {f['date']}",
+    "phase": lambda s, f: f" {_side(f['side'])} {f['phase']}",
+    "plan_taken": lambda s, f: f" The Allies take the plan '{f['plan']}'.",
+    "setup_taken": lambda s, f: f" The Germans take the set-up '{f['setup']}'.",
+    "order_drawn": lambda s, f: f" German order of battle {f['order']}: {german_order(f['order']).title}.",
+    "placed": lambda s, f: f"  {_kind(s, f['kind'])} takes up position in {place(s, f['hex'])}.",
+    "invades": lambda s, f: f"  Beach {f['beach']} is invaded by {', '.join(f['kinds']) or 'nobody'}.",
+    "commandos": lambda s, f: f"  Commandos come ashore in {place(s, f['hex'])}.",
+    "drop": _drop,
+    "touchdown": _touchdown,
+    "glider": lambda s, f: f"  {_kind(s, f['kind'])} lands by glider in {place(s, f['hex'])}.",
+    "glider_forgone": lambda s, f: f"  {_kind(s, f['kind'])} does not land.",
+    "boxed": lambda s, f: f"  A {f['kind']} waits off beach {f['beach']}.",
+    "moved": _moved,
+    "exited": lambda s, f: f"  {_kind(s, f['kind'])} leaves the map at {place(s, f['hex'])}.",
+    "broke_down": lambda s, f: f"  {_kind(s, f['kind'])} breaks down in {place(s, f['hex'])}.",
+    "rebuilt": lambda s, f: f"  {_kind(s, f['kind'])} is rebuilt in {place(s, f['hex'])}.",
+    "uncovered": lambda s, f: f"  The entrenchment in {place(s, f['hex'])} is given up.",
+    "attack": lambda s, f: (
+        f"  {_side(f['side'])} attack on {_hexes(s, f['hexes'])} by {', '.join(s.kit.kinds[k].value for k in f['kinds'])}."
+    ),
+    "gunfire": lambda s, f: f"  {f['type'].capitalize()} naval gunfire on {place(s, f['hex'])}.",
+    "combat": _combat,
+    "eliminated": lambda s, f: f"    {_kind(s, f['kind'])} in {place(s, f['hex'])} is eliminated.",
+    "no_retreat": lambda s, f: f"    {_kind(s, f['kind'])} in {place(s, f['hex'])} cannot retreat and is destroyed.",
+    "retreated": lambda s, f: f"    {_kind(s, f['kind'])} falls back from {place(s, f['from'])} to {place(s, f['way'][-1])}.",
+    "announced": lambda s, f: f"  {_kind(s, f['kind'])} in {place(s, f['hex'])} will entrench.",
+    "dig_spoilt": lambda s, f: f"  {_kind(s, f['kind'])} in {place(s, f['hex'])} cannot entrench: {f['why']}.",
+    "dug": lambda s, f: (
+        f"  {_kind(s, f['kind'])} in {place(s, f['hex'])}, die {f['die']}: {'entrenched' if f['success'] else 'no works'}."
+    ),
+    "supply_area_dead": lambda s, f: f"  Beach {f['beach']} is lost as a supply area for good.",
+    "paratroops_supplied": lambda s, f: f"  {_kind(s, f['kind'])} in {place(s, f['hex'])} is in supply at last.",
+    "stranded": lambda s, f: f"  {_kind(s, f['kind'])} in {place(s, f['hex'])}, never supplied, is lost.",
+    "verdict": _verdict,
+}
+
+KINDS_OF_EVENT = frozenset(_SENTENCES)

@@ -1,0 +1,144 @@
+"""Playing many matches between computer players, on one process or several, and counting how they end."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from bocage import registry
+from bocage.ai.player import Player
+from bocage.core import play
+from bocage.core.match import Match
+from bocage.core.protocol import Event, Side
+
+MOST_ACTIONS = 100_000
+"""No match of ours is near this long: a player that gets here is going round in circles."""
+
+
+class Spec(Struct, frozen=True):
+    """What to play: everything a worker process needs to know."""
+
+    game: str
+    scenario: str
+    options: dict[str, Any]
+    allied: str
+    german: str
+    seed: int
+    check: bool = False
+    out: str = ""
+
+
+class Outcome(Struct, frozen=True):
+    """One match."""
+
+    number: int
+    finished: bool
+    decisions: int
+    level: str
+    score: float
+
+
+class Summary(Struct, frozen=True):
+    """What `bocage sim` reports."""
+
+    game: str
+    allied: str
+    german: str
+    games: int
+    finished: int
+    decisions: int
+    seconds: float
+    results: dict[str, int]
+    mean_score: float
+
+
+Listener = Callable[[Match, list[Event]], None]
+
+
+def play_match(
+    match: Match, players: Mapping[Side, Player], listen: Listener | None = None, *, check: bool = False
+) -> bool:
+    """Let two players play a match out; whether it ended by its own rules."""
+    game = match.game
+    for _ in range(MOST_ACTIONS):
+        d = play.decision(match.state)
+        if d is None:
+            return True
+        player = players[d.side]
+        told = match.act(player.choose(game.view(match.state, d.side), d))
+        if check:
+            game.check(match.state)
+        if listen is not None:
+            listen(match, told)
+    return False
+
+
+def match_seed(seed: int, number: int) -> str:
+    """The dice of one match of a series."""
+    return f"{seed}/{number}"
+
+
+def player_seed(seed: int, number: int, side: Side) -> int:
+    """The chance a player has for itself in one match: never that of the dice."""
+    return seed * 1_000_003 + number * 2 + side
+
+
+def new_match(spec: Spec, number: int) -> tuple[Match, dict[Side, Player]]:
+    """One match of a series, and its players."""
+    names = {Side.ALLIED: spec.allied, Side.GERMAN: spec.german}
+    match = Match(registry.game(spec.game), spec.options, match_seed(spec.seed, number), spec.scenario, names)
+    players = {
+        side: registry.player(spec.game, name, player_seed(spec.seed, number, side)) for side, name in names.items()
+    }
+    return match, players
+
+
+def play_one(spec: Spec, number: int) -> Outcome:
+    """Play one match of a series, and keep its record if the series is kept."""
+    match, players = new_match(spec, number)
+    finished = play_match(match, players, check=spec.check)
+    if spec.out:
+        (Path(spec.out) / f"{spec.game}-{spec.seed}-{number}.match").write_text(match.text(), encoding="utf-8")
+    result = match.game.result(match.state)
+    return Outcome(number, finished, len(match.steps), result.level, float(result.score))
+
+
+def outcomes(spec: Spec, games: int, jobs: int = 1) -> Iterator[Outcome]:
+    """Every match of a series, in order; how many processes play them changes nothing else."""
+    if jobs <= 1:
+        for number in range(games):
+            yield play_one(spec, number)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        chunk = max(1, games // (jobs * 8))
+        yield from pool.map(_play_one, [(spec, number) for number in range(games)], chunksize=chunk)
+
+
+def _play_one(task: tuple[Spec, int]) -> Outcome:
+    return play_one(*task)
+
+
+def simulate(spec: Spec, games: int, jobs: int = 1, tick: Callable[[Outcome], None] | None = None) -> Summary:
+    """Play a series and sum it up."""
+    begun = time.perf_counter()
+    done = []
+    for outcome in outcomes(spec, games, jobs):
+        done.append(outcome)
+        if tick is not None:
+            tick(outcome)
+    levels = Counter(outcome.level for outcome in done if outcome.finished)
+    return Summary(
+        spec.game,
+        spec.allied,
+        spec.german,
+        games,
+        sum(outcome.finished for outcome in done),
+        sum(outcome.decisions for outcome in done),
+        round(time.perf_counter() - begun, 3),
+        dict(sorted(levels.items())),
+        round(sum(outcome.score for outcome in done) / len(done), 4) if done else 0.0,
+    )

@@ -1,0 +1,69 @@
+"""The games by id, and the players of each."""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any
+
+from bocage.ai.player import Player
+from bocage.ai.random_player import RandomPlayer
+from bocage.core.game import Game
+from bocage.core.protocol import Side
+from bocage.draw import normandy_1971 as draw_normandy_1971
+from bocage.games.normandy_1971.game import GAME as NORMANDY_1971
+
+
+class Unknown(KeyError):
+    """A game or player that is not here; the message says what is."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+_GAMES: dict[str, Any] = {game.id: game for game in (NORMANDY_1971,)}
+_PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
+    NORMANDY_1971.id: {"random": RandomPlayer},
+}
+
+_BOARDS: dict[str, Callable[[], str]] = {NORMANDY_1971.id: draw_normandy_1971.board}
+_DRAWINGS: dict[str, Callable[[Any, Side | None], str]] = {NORMANDY_1971.id: draw_normandy_1971.draw}
+
+
+def games() -> list[Game]:
+    """Every game there is."""
+    return list(_GAMES.values())
+
+
+def game(game_id: str) -> Game:
+    """A game by its id."""
+    if game_id not in _GAMES:
+        raise Unknown(f"there is no game '{game_id}'{_hint(game_id, list(_GAMES))}")
+    found: Game = _GAMES[game_id]
+    return found
+
+
+def players(game_id: str) -> list[str]:
+    """The names of the computer players of a game, weakest first."""
+    return list(_PLAYERS[game(game_id).id])
+
+
+def player(game_id: str, name: str, seed: int) -> Player:
+    """A computer player by name. The same seed plays the same game."""
+    known = _PLAYERS[game(game_id).id]
+    if name not in known:
+        raise Unknown(f"{game_id} has no player '{name}'{_hint(name, list(known))}")
+    return known[name](game(game_id), seed)
+
+
+def drawing(game_id: str, s: Any, side: Side | None = None) -> str:
+    """A position as a picture (SVG): what a side may know of it, or everything."""
+    return _DRAWINGS[game(game_id).id](s, side)
+
+
+def board(game_id: str) -> str:
+    """A game's empty board as a picture (SVG)."""
+    return _BOARDS[game(game_id).id]()
+
+
+def _hint(word: str, known: list[str]) -> str:
+    close = get_close_matches(word, known, n=1, cutoff=0.4)
+    return f"; did you mean '{close[0]}'?" if close else f"; there are: {', '.join(known)}"
