@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for failure in failures:
         print(f"FAILED {failure}")
     print(f"all kinds: {passed.total()} passed, {failed.total()} failed")
-    return 1 if failed else 0
+    return 0 if passed and not failed else 1
 
 
 if __name__ == "__main__":

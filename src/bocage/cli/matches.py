@@ -133,11 +133,12 @@ def why(
 def explained(game: Game, action: Action, ruling: Ruling) -> str:
     """A refusal in words: the rule, what failed, what it says."""
     facts = ", ".join(f"{name} {fact}" for name, fact in ruling.facts.items())
-    head = f"'{action}' is refused by {ruling.rule}"
+    failed = f" ({facts})" if facts else ""
+    instead = f"\nNearest that is allowed: '{ruling.instead}'." if ruling.instead else ""
     if ruling.rule not in game.rulebook:
-        return f"{head} ({facts})" if facts else head
+        return f"'{action}' is refused{failed}.{instead}"
     rule = game.rulebook[ruling.rule]
-    return f"{head}, {rule.title}{f' ({facts})' if facts else ''}.\n{rule.says}"
+    return f"'{action}' is refused by {ruling.rule}, {rule.title}{failed}.\n{rule.says}{instead}"
 
 
 def _ruling(game: Game, action: Action, ruling: Ruling | None) -> dict[str, Any]:

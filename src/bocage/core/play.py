@@ -59,8 +59,14 @@ def why_not(s: State, a: Action, side: Side | None = None) -> Ruling | None:
         return no(task.rule, decides=task.who(s).word)
     if a in offered(s):
         return None
-    ruling: Ruling | None = task.bars(s, a)
-    return ruling if ruling is not None else no(task.rule, now=type(task).__name__, action=str(a))
+    ruling = task.bars(s, a) or no(task.rule, now=type(task).__name__, action=str(a))
+    return Ruling(ruling.rule, ruling.facts, ruling.instead or nearest(s, a))
+
+
+def nearest(s: State, a: Action) -> Action | None:
+    """The offered action with the same verb whose noun lies nearest, None if the verb is not offered at all."""
+    alike = [option for option in offered(s) if option.verb == a.verb]
+    return min(alike, key=lambda option: s.apart(option.noun, a.noun), default=None)
 
 
 def is_over(s: State) -> bool:

@@ -116,6 +116,10 @@ class State:
         """Work out again what follows from the saved fields."""
         raise NotImplementedError
 
+    def apart(self, one: str, other: str) -> int:
+        """How far two nouns lie from each other, for finding the nearest thing that may be done."""
+        return 0 if one == other else 1
+
     def tell(self, event: Event) -> None:
         """Report what happened to whoever listens."""
         if self.told is not None:
@@ -158,7 +162,7 @@ class Ask(Task[S], frozen=True):
         raise NotImplementedError
 
     def bars(self, s: S, a: Action) -> Ruling | None:
-        """The first rule in the way of an action; None where it is offered, or not of this decision at all."""
+        """The first rule in the way of an action that is not offered; None if it is not of this decision at all."""
         raise NotImplementedError
 
     def take(self, s: S, a: Action) -> "list[Task[S]]":

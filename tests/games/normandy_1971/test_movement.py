@@ -206,13 +206,13 @@ def test_paratroops_never_supplied_do_not_move() -> None:
 
 def test_paratroops_once_supplied_move_as_others_do() -> None:
     """§MOV-M §SUP-F Reached once, they are free even where supply is gone again."""
-    s = sketch("p . . .:7-4p . . .", ALLIES, beaches={1: "A1"}, supply=[1], flags={"D1": LOCKED})
-    do(s, "done")
-    s.dead = 1 << 1
-    assert not s.flags[unit_at(s, "7-4p@D1")] & LOCKED
+    second = Movement(Side.ALLIED, SECOND)
+    s = sketch("p . . .:7-4p .", ALLIES, second, beaches={1: "A1"}, supply=[1], flags={"D1": LOCKED})
     assert told(s, "paratroops_supplied")
-    s = sketch("p . . . . .:7-4p .", ALLIES, beaches={1: "A1"}, supply=[1])
-    assert goals(do(s, "move 7-4p@F1")) == {"D1", "E1"}
+    s.dead = 1 << 1
+    do(s, "done")
+    assert not s.is_fed(unit_at(s, "7-4p@D1"))
+    assert why_not(s, "move 7-4p@D1") is None
 
 
 @pytest.mark.parametrize("kind", ["4-1", "2-6", "15-6"])

@@ -9,7 +9,7 @@ from bocage.core.paths import Reach, Ways
 from bocage.core.protocol import Event, Side, State
 
 from .kinds import Kind, Unit
-from .kit import Kit
+from .kit import FAR, Kit
 
 # Where a unit is when it is not in a hex. A unit in the box of beach n is at BOX - n.
 GONE = -1
@@ -215,6 +215,11 @@ class NormandyState(State):
         if memo is None or memo.enemy != enemy:
             memo = self.toll_memo[side] = Terrain(self.kit, Side(side), enemy)
         return memo
+
+    def apart(self, one: str, other: str) -> int:
+        """Hexes between two places named in actions; far if either is no hex."""
+        a, b = (self.kit.hex_named(noun.split(" ")[-1].split("-")[-1]) for noun in (one, other))
+        return self.kit.grid.distance(a, b) if a >= 0 and b >= 0 else FAR
 
     # --- changing
 

@@ -1,0 +1,75 @@
+"""Chance play that goes everywhere: each match has its own temperament, each set of options is played."""
+
+from collections.abc import Iterator
+from math import exp
+from random import Random
+
+from bocage.core import play
+from bocage.core.game import Game
+from bocage.core.match import Match
+from bocage.core.protocol import Action
+from bocage.core.rulebook import Value
+
+PATIENCE = 6000
+"""Actions after which a match is hurried to its end: any verb that is offered is then as likely as another."""
+
+BOUND = 2 * PATIENCE
+"""Actions within which every match must be over."""
+
+
+class Temperament:
+    """A way of choosing: some verbs are liked more than others, long lists of nouns weigh more or less.
+
+    Uniform choice would end few phases, or end them all at once, and would hardly ever fight.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+        self._crowd = self.chance.random()
+        self._likes: dict[str, float] = {}
+
+    def choose(self, options: list[Action]) -> Action:
+        """One of the options."""
+        by_verb: dict[str, list[Action]] = {}
+        for a in options:
+            by_verb.setdefault(a.verb, []).append(a)
+        weights = [self._liking(verb) * len(found) ** self._crowd for verb, found in by_verb.items()]
+        verb = self.chance.choices(list(by_verb), weights)[0]
+        return self.chance.choice(by_verb[verb])
+
+    def hurry(self, options: list[Action]) -> Action:
+        """One of the options, every verb alike."""
+        verb = self.chance.choice(sorted({a.verb for a in options}))
+        return self.chance.choice([a for a in options if a.verb == verb])
+
+    def _liking(self, verb: str) -> float:
+        if verb not in self._likes:
+            self._likes[verb] = exp(self.chance.gauss(0, 1.2))
+        return self._likes[verb]
+
+
+def chosen(match: Match, temper: Temperament) -> Action:
+    """What a temperament does next in a match that is not over."""
+    options = play.offered(match.state)
+    return temper.choose(options) if len(match.steps) < PATIENCE else temper.hurry(options)
+
+
+def walk(game: Game, options: dict[str, Value], seed: int, most: int = BOUND) -> Iterator[Match]:
+    """A match by chance: it is handed out at every decision, and acts when asked for the next."""
+    temper = Temperament(seed)
+    match = Match(game, options, f"seed {seed}", game.scenarios[seed % len(game.scenarios)].id)
+    while match.decides() is not None and len(match.steps) < most:
+        yield match
+        match.act(chosen(match, temper))
+    yield match
+
+
+def option_sets(game: Game) -> list[dict[str, Value]]:
+    """Sets of options, the defaults first, in which every value of every option comes up at least once."""
+    most = max((len(spec.values) for spec in game.options), default=1)
+    return [{spec.name: spec.values[turn % len(spec.values)] for spec in game.options} for turn in range(most)]
+
+
+def random_options(game: Game, chance: Random) -> dict[str, Value]:
+    """Any set of options."""
+    return {spec.name: chance.choice(spec.values) for spec in game.options}

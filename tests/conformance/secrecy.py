@@ -1,0 +1,133 @@
+"""Two worlds that a side cannot tell apart must treat it alike.
+
+The truth `s` and a guess `g` made from a side's view differ only in what that side cannot see. It must get the same
+view, options, refusals, odds and computer moves in both.
+
+It may then act. Which actions legitimately show something new? Those that cannot be taken back: a die falls, an event
+is marked `reveals`, or the other side decides next (who may answer with something seen for the first time). All
+others must teach nothing: same events, same view, and alike in being revocable. That is also what makes undo safe.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from bocage import registry
+from bocage.core import play
+from bocage.core.game import Game, View
+from bocage.core.match import Match
+from bocage.core.protocol import BOTH, ROLL, Action, Event, Side, State
+from bocage.games.normandy_1971.combat import PlanAttack
+from bocage.games.normandy_1971.forecast import forecast
+from bocage.games.normandy_1971.state import Attack
+
+from .checks import demand
+
+
+def normandy_odds(s: Any) -> Any:
+    """The forecast of the attack being put together, and of those allocated."""
+    task = s.agenda[-1]
+    planned = [Attack(task.targets, task.units)] if isinstance(task, PlanAttack) and task.units else []
+    mine = [attack for attack in s.attacks if attack.units and attack.units[0] & 1 == s.mover and not attack.fought]
+    return [forecast(s, attack) for attack in [*mine, *planned]] if task.who(s) == s.mover else []
+
+
+ODDS: dict[str, Callable[[Any], Any]] = {"normandy-1971": normandy_odds}
+"""The odds a game shows before an attack, for whoever decides. A game without any is not listed."""
+
+
+def check_secrecy(game: Game, s: State, refused: Sequence[Action], chance: Random, guesses: int = 2) -> None:
+    """The truth and some guesses, seen by the side that decides; and the view of the side that waits."""
+    side = s.agenda[-1].who(s)
+    v = game.view(s, side)
+    for _ in range(guesses):
+        seed = chance.randrange(1 << 30)
+        g = game.guess(v, Random(seed))
+        _check_same_sight(game, s, g, side, v)
+        _check_same_rulings(s, g, refused)
+        _check_same_hints(game, s, g, v, seed)
+        for a in chance.sample(play.offered(s), min(3, len(play.offered(s)))):
+            _check_same_course(game, s, g, side, a)
+    waits = game.view(s, side.enemy)
+    again = game.view(game.guess(waits, Random(chance.randrange(1 << 30))), side.enemy)
+    waiting = _unlike(waits, again, ("decides",))  # whose turn it is stands on an agenda that is not theirs to see
+    demand(not waiting, f"a guess of {side.enemy.word}, who waits, looks different: {waiting}")
+
+
+def _check_same_sight(game: Game, s: State, g: State, side: Side, v: View) -> None:
+    again = game.view(g, side)
+    demand(again == v, f"a guess looks different to {side.word}: {_unlike(v, again)}")
+    task = type(s.agenda[-1]).__name__
+    mine, theirs = play.offered(s), play.offered(g)
+    odd = [str(a) for a in [*mine, *theirs] if (a in mine) != (a in theirs)]
+    demand(mine == theirs, f"the options of {task} tell {side.word} what is hidden: {odd[:5] or 'their order'}")
+
+
+def _check_same_rulings(s: State, g: State, refused: Sequence[Action]) -> None:
+    for a in refused:
+        one, other = play.why_not(s, a), play.why_not(g, a)
+        demand(one == other, f"the refusal of '{a}' tells what is hidden: {one} or {other}")
+
+
+def _check_same_hints(game: Game, s: State, g: State, v: View, seed: int) -> None:
+    if game.id in ODDS:
+        demand(ODDS[game.id](s) == ODDS[game.id](g), "the odds tell what is hidden")
+    one, other = play.decision(s), play.decision(g)
+    assert one is not None
+    assert other is not None
+    for name in registry.players(game.id):
+        here = registry.player(game.id, name, seed).choose(v, one)
+        there = registry.player(game.id, name, seed).choose(game.view(g, v.side), other)
+        demand(here == there, f"player '{name}' knows what is hidden: '{here}' or '{there}'")
+
+
+def _check_same_course(game: Game, s: State, g: State, side: Side, a: Action) -> None:
+    (one, news), (other, other_news) = _after(s, a), _after(g, a)
+    quiet, other_quiet = _teaches_nothing(one, news, side), _teaches_nothing(other, other_news, side)
+    demand(quiet == other_quiet, f"whether '{a}' can be taken back tells {side.word} what is hidden")
+    if quiet:
+        heard, other_heard = _told_to(side, news), _told_to(side, other_news)
+        demand(heard == other_heard, f"'{a}' tells {side.word} what is hidden: {heard} or {other_heard}")
+        odd = _unlike(game.view(one, side), game.view(other, side))
+        demand(not odd, f"after '{a}' {side.word} sees what is hidden: {odd}")
+
+
+def _after(s: State, a: Action) -> tuple[State, list[Event]]:
+    after = s.clone()
+    after.told = told = []
+    play.act(after, a)
+    return after, told
+
+
+def _teaches_nothing(s: State, told: list[Event], side: Side) -> bool:
+    task = s.agenda[-1] if s.agenda else None
+    same_side = task is not None and task.waits != ROLL and task.who(s) == side
+    return same_side and not any(event.reveals for event in told)
+
+
+def _told_to(side: Side, told: list[Event]) -> list[Event]:
+    return [event for event in told if side in event.to]
+
+
+def _unlike(one: View, other: View, but: Sequence[str] = ()) -> str:
+    """The fields in which two views differ, shortly."""
+    odd = [name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name) and name not in but]
+    return "; ".join(f"{name}: {_short(getattr(one, name))} or {_short(getattr(other, name))}" for name in odd)
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) < 400 else text[:400] + " …"
+
+
+def check_quiet(game: Game, match: Match, side: Side, seen: View, told: list[Event], a: Action) -> None:
+    """What the side that waits was told nothing of, it does not see: within a phase its view is as before."""
+    now = game.view(match.state, side.enemy)
+    if match.decides() == side and (now.turn, now.phase) == (seen.turn, seen.phase) and not _told_to(side.enemy, told):
+        odd = _unlike(seen, now)
+        demand(not odd, f"'{a}' is secret, but {side.enemy.word} sees it: {odd}")
+
+
+def check_apart(game: Game, s: State, t: State, side: Side) -> None:
+    """Two positions that this side knows nothing about are one to it."""
+    demand(side in BOTH and not _unlike(game.view(s, side), game.view(t, side)), "secret set-ups are seen")
