@@ -39,7 +39,7 @@ def playouts(seconds: float, seed: int = 1) -> Playout:
         while s.agenda:
             task = s.agenda[-1]
             if task.waits == ROLL:
-                play.land(s, chance.randint(1, task.faces))
+                play.land(s, chance.randint(1, task.faces(s)))
                 continue
             play.act(s, chance.choice(play.offered(s)))
             actions += 1
@@ -61,7 +61,7 @@ def midgame(seed: int = 1, every: int = 200) -> list[NormandyState]:
     while s.agenda:
         task = s.agenda[-1]
         if task.waits == ROLL:
-            play.land(s, chance.randint(1, task.faces))
+            play.land(s, chance.randint(1, task.faces(s)))
             continue
         count += 1
         if count % every == 0:
@@ -98,7 +98,7 @@ def option_times(seconds: float) -> list[float]:
         while s.agenda:
             task = s.agenda[-1]
             if task.waits == ROLL:
-                play.land(s, chance.randint(1, task.faces))
+                play.land(s, chance.randint(1, task.faces(s)))
                 continue
             start = time.perf_counter()
             options = play.offered(s)

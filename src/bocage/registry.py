@@ -4,6 +4,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
+from bocage.ai.normandy_1971.recruit import RecruitPlayer
 from bocage.ai.player import Player
 from bocage.ai.random_player import RandomPlayer
 from bocage.core.game import Game
@@ -21,7 +22,7 @@ class Unknown(KeyError):
 
 _GAMES: dict[str, Any] = {game.id: game for game in (NORMANDY_1971,)}
 _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
-    NORMANDY_1971.id: {"random": RandomPlayer},
+    NORMANDY_1971.id: {"random": RandomPlayer, "recruit": RecruitPlayer},
 }
 
 _BOARDS: dict[str, Callable[[], str]] = {NORMANDY_1971.id: draw_normandy_1971.board}

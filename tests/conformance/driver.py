@@ -1,5 +1,6 @@
 """Chance play that goes everywhere: each match has its own temperament, each set of options is played."""
 
+from collections import Counter
 from collections.abc import Iterator
 from math import exp
 from random import Random
@@ -10,7 +11,7 @@ from bocage.core.match import Match
 from bocage.core.protocol import Action
 from bocage.core.rulebook import Value
 
-PATIENCE = 6000
+PATIENCE = 1500
 """Actions after which a match is hurried to its end: any verb that is offered is then as likely as another."""
 
 BOUND = 2 * PATIENCE
@@ -18,15 +19,16 @@ BOUND = 2 * PATIENCE
 
 
 class Temperament:
-    """A way of choosing: some verbs are liked more than others, long lists of nouns weigh more or less.
+    """A way of choosing: some verbs are liked more than others, long lists of nouns weigh more or less, habits tire.
 
     Uniform choice would end few phases, or end them all at once, and would hardly ever fight.
     """
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
-        self._crowd = self.chance.random()
+        self._crowd, self._tires = self.chance.random(), self.chance.random()
         self._likes: dict[str, float] = {}
+        self._done: Counter[str] = Counter()
 
     def choose(self, options: list[Action]) -> Action:
         """One of the options."""
@@ -35,6 +37,7 @@ class Temperament:
             by_verb.setdefault(a.verb, []).append(a)
         weights = [self._liking(verb) * len(found) ** self._crowd for verb, found in by_verb.items()]
         verb = self.chance.choices(list(by_verb), weights)[0]
+        self._done[verb] += 1
         return self.chance.choice(by_verb[verb])
 
     def hurry(self, options: list[Action]) -> Action:
@@ -45,7 +48,7 @@ class Temperament:
     def _liking(self, verb: str) -> float:
         if verb not in self._likes:
             self._likes[verb] = exp(self.chance.gauss(0, 1.2))
-        return self._likes[verb]
+        return self._likes[verb] / (1 + self._done[verb]) ** self._tires
 
 
 def chosen(match: Match, temper: Temperament) -> Action:

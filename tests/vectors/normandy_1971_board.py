@@ -181,13 +181,14 @@ def position(given: Map, options: Choices, turn: int = 2) -> Position:
 def read_board(given: Map) -> HexMap:
     """The board of a small map: see `map_fields` of a vector file."""
     places = [*_places(given.get("land", ())), *_places(given.get("sea", ())), *_places(_partial(given))]
-    low = min(q for q, _ in places), min(r for _, r in places)
-    grid = _grid(places)
+    top = min(r for _, r in places)
+    west = min(q + (r - top >> 1) for q, r in places)
+    rows = max(r for _, r in places) - top + 1
+    grid = Grid(rows, max(q + (r - top >> 1) for q, r in places) - west + 1)
 
     def at(place: str | Axial) -> Hex:
         q, r = axial(place)
-        row = r - low[1]
-        return grid.at(row, q - low[0] + (row >> 1))
+        return grid.at(r - top, q + (r - top >> 1) - west)
 
     def sides(field: str) -> tuple[Mask, ...]:
         return side_masks(grid, ((at(a), at(b)) for a, b in given.get(field, ())))
@@ -217,13 +218,6 @@ def read_board(given: Map) -> HexMap:
         flooded=sides("flooded"),
         sea_side=sides("sea_sides"),
     )
-
-
-def _grid(places: Sequence[Axial]) -> Grid:
-    """A grid large enough: columns slant by half a hex a row."""
-    rows = max(r for _, r in places) - min(r for _, r in places) + 1
-    cols = max(q for q, _ in places) - min(q for q, _ in places) + 1
-    return Grid(rows, cols + (rows >> 1))
 
 
 def _places(places: Iterable[str | Axial]) -> list[Axial]:

@@ -13,6 +13,7 @@ from bocage.core.game import Game
 from bocage.core.match import Match, Step
 from bocage.core.play import why_not
 from bocage.core.protocol import Action, Event, Ruling
+from bocage.core.rulebook import Rule
 from bocage.core.tally import written
 from bocage.lab.sim import Spec, new_match, play_match
 
@@ -135,16 +136,21 @@ def explained(game: Game, action: Action, ruling: Ruling) -> str:
     facts = ", ".join(f"{name} {fact}" for name, fact in ruling.facts.items())
     failed = f" ({facts})" if facts else ""
     instead = f"\nNearest that is allowed: '{ruling.instead}'." if ruling.instead else ""
-    if ruling.rule not in game.rulebook:
+    rule = _rule(game, ruling)
+    if rule is None:
         return f"'{action}' is refused{failed}.{instead}"
-    rule = game.rulebook[ruling.rule]
     return f"'{action}' is refused by {ruling.rule}, {rule.title}{failed}.\n{rule.says}{instead}"
+
+
+def _rule(game: Game, ruling: Ruling) -> Rule | None:
+    """The rule behind a refusal; one that only says the game is over has none."""
+    return next((rule for rule in game.rulebook if f"§{rule.id}" == ruling.rule), None)
 
 
 def _ruling(game: Game, action: Action, ruling: Ruling | None) -> dict[str, Any]:
     if ruling is None:
         return {"action": str(action), "allowed": True}
-    rule = game.rulebook[ruling.rule] if ruling.rule in game.rulebook else None
+    rule = _rule(game, ruling)
     return {
         "action": str(action),
         "allowed": False,

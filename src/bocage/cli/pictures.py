@@ -17,7 +17,7 @@ WIDTH = 3000
 def draw(
     game: Annotated[str, typer.Argument(help="The game's id.")],
     match: Annotated[Path | None, typer.Option(help="A match file: draw its last position.")] = None,
-    at: Annotated[int | None, typer.Option(min=0, help="With --match: draw the position after this many actions.")] = None,
+    at: Annotated[int | None, typer.Option(min=0, help="With --match: after this many actions.")] = None,
     side: Annotated[str | None, typer.Option(help="allied or german: draw only what that side may know.")] = None,
     out: Annotated[Path, typer.Option("--out", "-o", help="Where to write it: .svg or .png.")] = Path("board.svg"),
     width: Annotated[int, typer.Option(min=200, max=12000, help="Width of a .png in pixels.")] = WIDTH,

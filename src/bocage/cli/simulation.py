@@ -72,7 +72,7 @@ def _run(spec: Spec, games: int, jobs: int) -> Summary:
 
 def _tell(summary: Summary) -> None:
     typer.echo(f"{summary.game}: {summary.allied} (Allied) against {summary.german} (German)")
-    typer.echo(f"{summary.finished} of {summary.games} matches finished, {summary.decisions} decisions, {summary.seconds} s")
+    typer.echo(f"{summary.finished} of {summary.games} finished, {summary.decisions} decisions, {summary.seconds} s")
     for level, times in summary.results.items():
         typer.echo(f"  {times:6}  {level}")
     typer.echo(f"mean score {summary.mean_score:.2f}")

@@ -1,7 +1,7 @@
 """States to plain data and back, and the hash that two equal positions share."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
@@ -66,5 +66,5 @@ def digest(s: State) -> str:
 
 
 @cache
-def _hints(kind: type[State]) -> dict[str, Any]:
+def _hints(kind: Hashable) -> dict[str, Any]:
     return get_type_hints(kind)

@@ -49,7 +49,7 @@ class Result(Struct, frozen=True):
 
     score: Fraction
     level: str
-    winner: Side
+    winner: Side | None
     lines: list[Line]
 
 

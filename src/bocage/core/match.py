@@ -13,7 +13,8 @@ from . import play
 from .codec import digest
 from .dice import Dice
 from .game import Game
-from .protocol import ROLL, Action, Event, Illegal, Side, State
+from .protocol import ROLL, Action, Event, Illegal, Side, State, no
+from .rulebook import OptionError
 
 FORMAT = 1
 HEAD = "bocage match"
@@ -53,6 +54,9 @@ class Match:
         self.game, self.options, self.seed = game, dict(options), seed
         self.scenario = scenario or game.scenarios[0].id
         self.players = dict(players or {})
+        _check_line("a seed", seed)
+        for name in self.players.values():
+            _check_line("a player's name", name)
         self.dice = Dice(seed)
         self.steps: list[Step] = []
         self.state = game.new(self.scenario, self.options)
@@ -70,10 +74,16 @@ class Match:
         if decides is None or (side is not None and side != decides):
             raise Illegal(action, play.why_not(s, action, side) or play.why_not(s, action) or _OVER, [])
         before = s.clone()
-        s.told = told = []
+        told: list[Event] = []
+        s.told = told
+        rolled_before = self.dice.rolled.copy()
         try:
             play.act(s, action)
             rolled = self._roll()
+        except Exception:
+            # whatever went wrong, the match stands where its record says
+            self.state, self.dice.rolled = before, rolled_before
+            raise
         finally:
             s.told = None
         self.steps.append(Step(decides, action, rolled))
@@ -121,13 +131,19 @@ class Match:
         s, rolled = self.state, []
         while s.agenda and s.agenda[-1].waits == ROLL:
             task = s.agenda[-1]
-            face = self.dice.roll(task.key(s), task.faces)
+            face = self.dice.roll(task.key(s), task.faces(s))
             rolled.append(face)
             play.land(s, face)
         return tuple(rolled)
 
 
-_OVER = play.no("§?", over="the game has ended")
+_OVER = no("§?", over="the game has ended")
+
+
+def _check_line(what: str, text: str) -> None:
+    """What goes into the head of a match file must stay on its line."""
+    if not text or not text.isprintable():
+        raise MatchError(f"{what} is one line of plain text, not {text!r}")
 
 
 # --- reading
@@ -143,9 +159,9 @@ class Record(Struct, frozen=True):
     hash: str
 
 
-def read_record(text: str) -> Record:
+def read_record(text: str | bytes) -> Record:
     """Take a match file apart; MatchError says what is wrong with it."""
-    lines = text.splitlines()
+    lines = _decoded(text).splitlines()
     if not lines or not lines[0].startswith(HEAD):
         raise MatchError(f"not a match file: the first line must begin with '{HEAD}'")
     _check_format(lines[0])
@@ -157,32 +173,50 @@ def read_record(text: str) -> Record:
             continue
         if (found := _FIELD.fullmatch(line)) is not None:
             name, value = found.groups()
+            fields = head
             if name == "option":
-                key, _, chosen = value.partition("=")
-                options[key] = chosen
-            else:
-                head[name] = value
+                fields = options
+                name, _, value = value.partition("=")
+            if name in fields and name != "note":
+                raise MatchError(f"line {number} gives '{name}' twice")
+            fields[name] = value
         else:
             steps.append(_read_step(line, number, len(steps) + 1))
     for name in ("game", "rules", "scenario", "seed"):
         if name not in head:
             raise MatchError(f"the match file has no '{name}:' line")
-    if "hash" not in head or not head.get("actions", "").isdecimal():
+    if "hash" not in head or not _is_count(head.get("actions", "")):
         raise MatchError("the match file is cut short: its closing 'actions:' and 'hash:' lines are missing")
     return Record(head, options, steps, int(head["actions"]), head["hash"])
 
 
 _FIELD = re.compile(r"(game|rules|scenario|option|allied|german|seed|actions|hash|note): (.*)")
-_STEP = re.compile(r"(\d+) ([AG-]) ([^\[\]]+?)(?: \[([\d ]+)\])?")
+_STEP = re.compile(r"([0-9]{1,9}) ([AG-]) ([^\[\]]+?)(?: \[([0-9]{1,9}(?: [0-9]{1,9})*)\])?")
 _SIDES = {letter: side for side, letter in LETTER.items()}
+
+
+def _decoded(text: str | bytes) -> str:
+    if isinstance(text, str):
+        return text
+    try:
+        return text.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise MatchError("not a match file: it is not text in UTF-8") from error
+
+
+def _is_count(text: str) -> bool:
+    """Whether a text is a whole number in plain digits, short enough to be meant."""
+    return text.isascii() and text.isdecimal() and len(text) < 10
 
 
 def _check_format(line: str) -> None:
     version = line.removeprefix(HEAD).strip()
-    if not version.isdecimal():
+    if not (version.isascii() and version.isdecimal()):
         raise MatchError(f"not a match file: '{line[:60]}' names no version")
-    if int(version) > FORMAT:
-        raise MatchError(f"this match was written by a newer Bocage (format {version}; this one reads {FORMAT})")
+    if not _is_count(version) or int(version) > FORMAT:
+        raise MatchError(f"this match was written by a newer Bocage (format {version[:9]}; this one reads {FORMAT})")
+    if int(version) < FORMAT:
+        raise MatchError(f"there never was a match file of format {version}")
 
 
 def _read_step(line: str, number: int, expected: int) -> Step:
@@ -205,15 +239,22 @@ def replay(
 
     `watch` hears of every action with the events it brought.
     """
-    if not record.head["rules"].isdecimal() or int(record.head["rules"]) > game.rules_version:
-        raise MatchError(f"this match plays under rules {record.head['rules']}; this Bocage has {game.rules_version}")
+    if record.head["game"] != game.id:
+        raise MatchError(f"this is a match of '{record.head['game']}', not of {game.id}")
+    rules = record.head["rules"]
+    if not _is_count(rules) or int(rules) > game.rules_version:
+        raise MatchError(f"this match plays under rules {rules[:20]}; this Bocage has {game.rules_version}")
     if record.head["scenario"] not in {scenario.id for scenario in game.scenarios}:
         raise MatchError(f"{game.id} has no scenario '{record.head['scenario']}'")
     if record.actions != len(record.steps):
         raise MatchError(f"the file says {record.actions} actions and holds {len(record.steps)}")
+    try:
+        options = game.options.resolve(record.options)
+    except OptionError as error:
+        raise MatchError(f"the match cannot be set up: {error}") from error
     match = Match(
         game,
-        game.options.resolve(record.options),
+        options,
         record.head["seed"],
         record.head["scenario"],
         {side: record.head[side.word] for side in (Side.ALLIED, Side.GERMAN) if side.word in record.head},
@@ -221,7 +262,7 @@ def replay(
     for number, step in enumerate(record.steps[:at], 1):
         _replay_step(match, step, number, watch)
     if at is None and match.hash() != record.hash:
-        raise MatchError(f"the match replays to {match.hash()}, but its file says {record.hash}")
+        raise MatchError(f"the match replays to the hash {match.hash()}, but its file says {record.hash[:60]}")
     return match
 
 
@@ -235,9 +276,11 @@ def _replay_step(
             events = match.act(step.action, step.side)
         except Illegal as error:
             raise MatchError(f"action {number} ({step}): {error}") from error
-    if len(match.steps) < number or match.steps[number - 1].dice != step.dice:
-        due = " ".join(map(str, match.steps[number - 1].dice)) if len(match.steps) >= number else "none"
-        raise MatchError(f"action {number} ({step}): the seed gives the dice [{due}]")
+    done = match.steps[number - 1] if len(match.steps) >= number else None
+    if done is None or (done.side, done.action) != (step.side, step.action):
+        raise MatchError(f"action {number} ({step}): the match goes on with '{done or 'a decision of a side'}'")
+    if done.dice != step.dice:
+        raise MatchError(f"action {number} ({step}): the seed gives the dice [{' '.join(map(str, done.dice))}]")
     if watch is not None:
         watch(match, step, events)
 

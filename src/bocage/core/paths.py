@@ -4,20 +4,25 @@ Costs are small whole numbers, so the search keeps a bucket per cost instead of 
 out once per hex and kept: many searches run over the same ground before anything on it changes.
 """
 
-from .hexes import Hex
+from .hexes import Hex, Mask, members
 
 Edges = list[tuple[tuple[Hex, int], ...]]
 """For every hex the neighbours that may be entered from it, with what it costs."""
 
 
 class Ways:
-    """The ground as one side finds it: edges, hexes that are closed, tolls for entering and leaving hexes."""
+    """The ground as one side finds it: edges, hexes that are closed, tolls for entering and leaving hexes.
+
+    `touched` is the set of hexes out of which any step is closed or pays a toll; all others keep their plain edges.
+    """
 
     __slots__ = ("_closed", "_edges", "_toll_in", "_toll_out", "known")
 
-    def __init__(self, edges: Edges, closed: bytes, toll_in: bytes, toll_out: bytes) -> None:
+    def __init__(self, edges: Edges, closed: bytes, toll_in: bytes, toll_out: bytes, touched: Mask) -> None:
         self._edges, self._closed, self._toll_in, self._toll_out = edges, closed, toll_in, toll_out
-        self.known: list[tuple[tuple[Hex, int], ...] | None] = [None] * len(edges)
+        self.known: list[tuple[tuple[Hex, int], ...] | None] = list(edges)
+        for h in members(touched):
+            self.known[h] = None
 
     def out_of(self, h: Hex) -> tuple[tuple[Hex, int], ...]:
         """The steps that lead out of a hex, with their full cost."""
@@ -34,7 +39,7 @@ class Reach:
 
     __slots__ = ("_ways", "budget", "cost", "found")
 
-    def __init__(self, ways: Ways, budget: int, cost: list[int], found: list[Hex]) -> None:
+    def __init__(self, ways: Ways, budget: int, cost: bytearray | list[int], found: list[Hex]) -> None:
         self._ways, self.budget, self.cost, self.found = ways, budget, cost, found
 
     def has(self, h: Hex) -> bool:
@@ -42,7 +47,10 @@ class Reach:
         return self.cost[h] <= self.budget
 
     def path(self, to: Hex, neighbours: list[tuple[Hex, ...]]) -> list[Hex]:
-        """The cheapest way to a hex that was reached, from its start; ties go to the first direction."""
+        """The cheapest way to a hex that was reached, from its start; ties go to the first direction.
+
+        Every step must cost something: a free one could lead in a circle.
+        """
         way = [to]
         while (before := self._before(to, neighbours[to])) is not None:
             way.append(before)
@@ -60,7 +68,8 @@ class Reach:
 def flood(ways: Ways, starts: list[tuple[Hex, int]], budget: int) -> Reach:
     """Every hex within the budget, at the least cost. Starting hexes may cost something to begin with."""
     known = ways.known
-    cost = [budget + 1] * len(known)
+    # a byte a hex is quicker to make, and enough for every search but those that measure the whole board
+    cost = bytearray([budget + 1]) * len(known) if budget < 255 else [budget + 1] * len(known)
     buckets: list[list[Hex]] = [[] for _ in range(budget + 1)]
     for h, price in starts:
         if price < cost[h]:

@@ -14,7 +14,7 @@ def decision(s: State) -> Decision | None:
         return None
     task = s.agenda[-1]
     if task.waits == ROLL:
-        return Decision(Side.NATURE, type(task).__name__, task.rule, [], task.faces, task.key(s))
+        return Decision(Side.NATURE, type(task).__name__, task.rule, [], task.faces(s), task.key(s))
     return Decision(task.who(s), type(task).__name__, task.rule, offered(s))
 
 
@@ -23,6 +23,8 @@ def offered(s: State) -> list[Action]:
     if s.offer is None:
         task = s.agenda[-1] if s.agenda else None
         s.offer = task.options(s) if task is not None and task.waits == ASK else []
+        if not s.offer and task is not None and task.waits == ASK:
+            raise Broken(f"{type(task).__name__} asks, and there is nothing to choose")
     return s.offer
 
 
@@ -40,7 +42,7 @@ def act(s: State, a: Action) -> None:
 def land(s: State, face: int) -> None:
     """Let the pending die show a face and run on to the next decision."""
     task: Roll[State] = s.agenda[-1]
-    if task.waits != ROLL or not 1 <= face <= task.faces:
+    if task.waits != ROLL or not 1 <= face <= task.faces(s):
         raise Broken(f"{type(task).__name__} does not wait for a die showing {face}")
     s.agenda.pop()
     s.offer = None
@@ -75,9 +77,7 @@ def is_over(s: State) -> bool:
 
 
 def _push(s: State, follow: "list[Task[S]]") -> None:
-    if follow:
-        follow.reverse()
-        s.agenda.extend(follow)
+    s.agenda.extend(reversed(follow))
 
 
 def _advance(s: State) -> None:

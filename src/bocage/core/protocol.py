@@ -175,8 +175,10 @@ class Roll(Task[S], frozen=True):
 
     waits: ClassVar[int] = ROLL
     rule: ClassVar[str] = ""
-    faces: ClassVar[int] = 6
-    seen: ClassVar[tuple[Side, ...]] = BOTH
+
+    def faces(self, s: S) -> int:
+        """How many faces it has, each equally likely."""
+        return 6
 
     def key(self, s: S) -> str:
         """What the die is for, in words that stay the same whatever else was rolled."""

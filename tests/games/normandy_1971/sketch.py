@@ -33,6 +33,7 @@ from bocage.core.hexes import Grid, Hex, Mask, mask_of
 from bocage.core.protocol import Action, Side, Task
 from bocage.games.normandy_1971.kinds import Unit, kind_named
 from bocage.games.normandy_1971.kit import Kit, Options
+from bocage.games.normandy_1971.moves import REGROUP, ChooseMove
 from bocage.games.normandy_1971.state import BOX, RESERVE, NormandyState
 from bocage.maps.hexmap import HexMap, side_masks
 from bocage.maps.normandy import label
@@ -112,26 +113,46 @@ def sketch(
 
 
 def options(s: NormandyState) -> set[str]:
-    """Everything that may be done now, in words."""
-    return {str(action) for action in play.offered(s)}
+    """Everything that may be done now, in words; at the choice of a move also what regrouping offers."""
+    offered = {str(action) for action in play.offered(s)}
+    return (
+        offered | {str(action) for action in play.offered(_regrouping(s))} - {"back"}
+        if "regroup" in offered
+        else offered
+    )
 
 
 def goals(s: NormandyState, verb: str = "go") -> set[str]:
     """The nouns of the options with a verb: `goals(s) == {"A1", "B1"}`."""
-    return {action.noun for action in play.offered(s) if action.verb == verb}
+    return {words.partition(" ")[2] for words in options(s) if words.partition(" ")[0] == verb}
 
 
 def why_not(s: NormandyState, words: str) -> str | None:
     """The rule that refuses an action now, None if it may be done."""
-    ruling = play.why_not(s, Action.parse(_numbered(s, words)))
+    action = Action.parse(_numbered(s, words))
+    ruling = play.why_not(_regrouping(s) if _regroups(s, action) else s, action)
     return None if ruling is None else ruling.rule
 
 
 def do(s: NormandyState, *actions: str) -> NormandyState:
-    """Carry out actions one after the other."""
+    """Carry out actions one after the other; breaking down and the like go through `regroup` by themselves."""
     for words in actions:
-        play.act(s, Action.parse(_numbered(s, words)))
+        action = Action.parse(_numbered(s, words))
+        if _regroups(s, action):
+            play.act(s, REGROUP)
+        play.act(s, action)
     return s
+
+
+def _regroups(s: NormandyState, action: Action) -> bool:
+    return isinstance(s.agenda[-1], ChooseMove) and action.verb in ("break", "form", "open")
+
+
+def _regrouping(s: NormandyState) -> NormandyState:
+    """The same position, with the choice of what to regroup pending."""
+    copy = s.clone()
+    play.act(copy, REGROUP)
+    return copy
 
 
 def roll(s: NormandyState, *faces: int) -> NormandyState:

@@ -194,9 +194,7 @@ def test_an_overstacked_drop_does_not_hold_up_the_phase() -> None:
 
 def test_an_overstacked_drop_parts_once_it_can() -> None:
     """§R-37 §STK-A"""
-    s = sketch(
-        "p  b:7-4p*2  .", Movement(Side.ALLIED, FIRST), beaches={1: "A1"}, supply=[1], roads="A1 B1 C1", edge=""
-    )
+    s = sketch("p  b:7-4p*2  .", Movement(Side.ALLIED, FIRST), beaches={1: "A1"}, supply=[1], roads="A1 B1 C1", edge="")
     assert why_not(s, "done") == "§STK-A"
     assert "done" in options(do(s, "move 7-4p@B1", "go C1"))
 
@@ -243,11 +241,10 @@ def test_paratroops_supplied_once_are_free_for_good() -> None:
     assert why_not(s, f"move {u}") is None
 
 
-def closing(turn: int, **more: Chains) -> NormandyState:
-    return sketch(
-        "p  .  .  .  .  .:7-4p,2-4p  .", EndGameTurn(), turn=turn, flags={"F1": LOCKED}, beaches={1: "A1"},
-        supply=[1], edge="", **more,
-    )  # fmt: skip
+def closing(turn: int, roads: Chains = ()) -> NormandyState:
+    """Paratroops never supplied, as this turn closes."""
+    return sketch("p  .  .  .  .  .:7-4p,2-4p  .", EndGameTurn(), turn=turn, flags={"F1": LOCKED}, beaches={1: "A1"},
+                  supply=[1], edge="", roads=roads)  # fmt: skip
 
 
 def test_paratroops_never_supplied_die_at_the_end_of_game_turn_3() -> None:

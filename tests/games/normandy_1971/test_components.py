@@ -2,6 +2,7 @@
 
 import pytest
 
+from bocage.core.play import decision
 from bocage.core.protocol import Roll, Side
 from bocage.games.normandy_1971 import deployment, entrench, invasion, resolve
 from bocage.games.normandy_1971.kinds import kind_named, kinds
@@ -23,7 +24,14 @@ def test_every_chance_is_one_six_sided_die() -> None:
         if isinstance(task, type) and issubclass(task, Roll) and task is not Roll
     ]
     assert len(dice) == 5
-    assert {die.faces for die in dice} == {6}
+    assert all(die.faces is Roll.faces for die in dice)
+    assert decision_faces() == 6
+
+
+def decision_faces() -> int:
+    waits = decision(do(new_match({}), "take historical"))
+    assert waits is not None
+    return waits.faces
 
 
 def test_rows_beyond_the_sixth_are_reached_only_with_an_addition() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from bocage.core.protocol import Side
-from bocage.games.normandy_1971.moves import FIRST, SECOND, Movement
+from bocage.games.normandy_1971.movement import FIRST, SECOND
+from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.state import GONE, LOCKED, NormandyState
 from tests.games.normandy_1971.sketch import do, goals, hexes, options, sketch, told, unit_at, units_in, why_not
 
@@ -55,10 +56,10 @@ def test_invaders_that_land_clear_of_zones_may_enter_one() -> None:
 
 def test_stopped_invaders_do_not_go_on_in_another_shape() -> None:
     """§GT1-2 §BRK-F Broken down on the beach the parts have stopped too, and so has the unit rebuilt from them."""
-    s = do(coast(HELD_SHORE), "move 7-4@1", "step A2", "break")
+    s = do(coast(HELD_SHORE, box="20-10"), "move 20-10@1", "step A2", "break")
     assert goals(s, "move") == set()
-    assert why_not(s, "move 2-4@A2") == "§GT1-2"
-    assert why_not(do(s, "form 7-4 A2"), "move 7-4@A2") == "§GT1-2"
+    assert why_not(s, "move 6-10@A2") == "§GT1-2"
+    assert why_not(do(s, "form 20-10 A2"), "move 20-10@A2") == "§GT1-2"
 
 
 def test_invaders_clear_of_zones_may_go_on_as_battalions() -> None:
@@ -93,6 +94,13 @@ def test_later_commandos_move_through_zones(task: Movement, turn: int) -> None:
     """§GT1-2 The ban is for the first move of Game-Turn 1 only."""
     s = do(sketch("p:2-4c . .:7-2", task, turn=turn), "move 2-4c@A1")
     assert "B1" in goals(s)
+
+
+@pytest.mark.parametrize(("task", "turn"), [(ALLIES_AGAIN, 1), (ALLIES, 2)])
+def test_later_commandos_leave_zones(task: Movement, turn: int) -> None:
+    """§GT1-2 Where they landed matters in that move only."""
+    s = do(sketch("p p:2-4c .:7-2", task, turn=turn, beaches={1: "A1"}, supply=[1]), "move 2-4c@B1")
+    assert "A1" in goals(s)
 
 
 def test_paratroops_do_not_move_in_the_first_move() -> None:
@@ -143,9 +151,18 @@ def test_a_later_landing_in_a_zone_is_paid_for() -> None:
 
 
 def test_a_later_landing_in_a_zone_does_not_stop() -> None:
-    """§R-57 With the points for it a unit goes on at once."""
-    s = do(coast(HELD_SHORE, ALLIES_AGAIN, turn=2, box="6-10"), "move 6-10@1")
-    assert {"A2", "B2"} <= goals(s)
+    """§R-57 Four points for the beach, six to leave its zone for another: ten are enough."""
+    s = sketch(
+        """
+        p     .     p
+          .:7-2  .
+        """,
+        ALLIES_AGAIN,
+        beaches={1: "A2", 2: "C2"},
+        supply=[1, 2],
+        boxes={1: "6-10"},
+    )
+    assert goals(do(s, "move 6-10@1")) == {"A2", "B2"}
 
 
 def test_a_beach_that_costs_too_much_may_still_be_landed_on() -> None:
@@ -190,9 +207,11 @@ def test_leaving_costs_a_third_of_a_point() -> None:
 
 @pytest.mark.parametrize(("german", "refusal"), [(".", None), (".:7-2", "§MOV-A")])
 def test_leaving_out_of_a_zone_costs_what_leaving_a_zone_costs(german: str, refusal: str | None) -> None:
-    """§R-52 §ZOC-A Four points reach the controlled exit and more; leaving it takes one and a third besides."""
-    s = sketch(f"p:7-4 . {german}", ALLIES, beaches={1: "A1"}, supply=[1], road_exits={"B1": "N"}, rivers="A1 B1")
-    assert why_not(do(s, "move 7-4@A1"), "exit B1") == refusal
+    """§R-52 §ZOC-A Three of four points reach the controlled exit; leaving it takes one and a third."""
+    s = sketch(f"p:7-4 . . {german}", ALLIES, beaches={1: "A1"}, supply=[1], road_exits={"C1": "N"})
+    do(s, "move 7-4@A1")
+    assert "go C1" in options(s)
+    assert why_not(s, "exit C1") == refusal
 
 
 def test_supply_is_tested_at_the_exit_hex() -> None:

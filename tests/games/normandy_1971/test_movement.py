@@ -4,10 +4,22 @@ import pytest
 
 from bocage.core.protocol import Side
 from bocage.games.normandy_1971.entrench import EndPlayerTurn
-from bocage.games.normandy_1971.moves import FIRST, SECOND, Movement
+from bocage.games.normandy_1971.movement import FIRST, SECOND
+from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.state import DIGGING, LOCKED
 from bocage.games.normandy_1971.supply import sources
-from tests.games.normandy_1971.sketch import do, goals, hexes, options, sketch, told, unit_at, units_in, where_is, why_not
+from tests.games.normandy_1971.sketch import (
+    do,
+    goals,
+    hexes,
+    options,
+    sketch,
+    told,
+    unit_at,
+    units_in,
+    where_is,
+    why_not,
+)
 
 GERMANS = Movement(Side.GERMAN, FIRST)
 ALLIES = Movement(Side.ALLIED, FIRST)
@@ -41,6 +53,22 @@ def test_a_walk_pays_for_the_steps_it_takes() -> None:
     assert why_not(do(s.clone(), "move 14-6@A2", "step B2"), "step A1") is None
     walk = do(s, "move 14-6@A2", "step B2", "go B2")
     assert walk.spent[unit_at(walk, "14-6@B2")] == 5 * 6
+
+
+def test_a_step_too_dear_is_refused_though_a_detour_is_cheap() -> None:
+    """§MOV-A Three points to wade, two thirds by the bridge."""
+    s = sketch(
+        """
+        .:7-2  .
+            .
+        """,
+        GERMANS,
+        rivers="A2 B2",
+        roads="A2 A1 B2",
+    )
+    do(s, "move 7-2@A2")
+    assert "go B2" in options(s)
+    assert why_not(s, "step B2") == "§MOV-A"
 
 
 def test_a_step_does_not_cross_an_all_sea_side() -> None:
@@ -101,7 +129,7 @@ def test_the_other_side_does_not_move() -> None:
 def test_nobody_fights_while_moving() -> None:
     """§MOV-E Next to the enemy, moving is all there is to do."""
     s = sketch("p:7-4 .:7-2", GERMANS, beaches={1: "A1"}, supply=[1])
-    assert {action.partition(" ")[0] for action in options(s)} == {"move", "break", "done"}
+    assert {action.partition(" ")[0] for action in options(s)} == {"move", "regroup", "break", "done"}
 
 
 def test_units_pass_through_a_full_stack() -> None:
@@ -263,6 +291,12 @@ def test_the_privilege_is_the_whole_move() -> None:
     """§MOV-N A unit that has already walked has to pay for the next hex."""
     s = do(sketch(".:7-2 . .", GERMANS, rivers="B1 C1"), "move 7-2@A1", "step B1")
     assert why_not(s, "go C1") == "§MOV-A"
+
+
+def test_parts_that_have_walked_have_no_privilege() -> None:
+    """§MOV-N §BRK-F Broken down at the end of its points, a unit's parts stay where they are."""
+    s = do(sketch(".:7-2 . . .", GERMANS), "move 7-2@A1", "step B1", "step C1", "break")
+    assert goals(s, "move") == set()
 
 
 def test_each_phase_asks_for_supply_anew() -> None:

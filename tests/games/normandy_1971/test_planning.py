@@ -231,7 +231,10 @@ def test_the_allied_player_alone_hears_of_the_plan() -> None:
 
 def test_a_ready_plan_replaces_what_was_chosen_before() -> None:
     """§GT1-1A"""
-    fresh, altered = planning("take historical"), planning("invade 1", "invade 2", "start historical", "take historical")
+    fresh, altered = (
+        planning("take historical"),
+        planning("invade 1", "invade 2", "start historical", "take historical"),
+    )
     assert (altered.invaded, altered.supply) == (fresh.invaded, fresh.supply)
     assert Counter(altered.at) == Counter(fresh.at)
 

@@ -6,8 +6,9 @@ from itertools import pairwise
 import pytest
 
 from bocage.core.protocol import Side
-from bocage.games.normandy_1971.movement import allowance, next_steps, path_cost
-from bocage.games.normandy_1971.moves import FIRST, SECOND, Movement
+from bocage.core.tally import Amount
+from bocage.games.normandy_1971.movement import FIRST, SECOND, allowance, next_steps, path_cost
+from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.state import DIGGING, LOCKED, NormandyState
 from tests.games.normandy_1971.sketch import Chains, do, goals, hex_at, hexes, sketch, unit_at, why_not
 
@@ -16,7 +17,7 @@ GERMANS = Movement(Side.GERMAN, FIRST)
 THIRD = Fraction(1, 3)
 
 
-def cost(s: NormandyState, unit: str, way: str) -> Fraction:
+def cost(s: NormandyState, unit: str, way: str) -> Amount:
     """What a way costs in points: as it is played, which must be as it is explained."""
     u, at, spent = unit_at(s, unit), [hex_at(s, name) for name in way.split()], 0
     for a, b in pairwise(at):
@@ -44,9 +45,7 @@ def cost(s: NormandyState, unit: str, way: str) -> Fraction:
         ("b", {"flooded": "A1 B1"}, 5, 9),
     ],
 )
-def test_the_chart_of_ground_and_hexsides(
-    ground: str, sides: dict[str, Chains], slow: Fraction, fast: Fraction
-) -> None:
+def test_the_chart_of_ground_and_hexsides(ground: str, sides: dict[str, Chains], slow: Amount, fast: Amount) -> None:
     """§TEC §MOV-A The printed cost of every kind of ground, in both columns."""
     s = sketch(f".:7-2,14-6 {ground}", GERMANS, **sides)  # type: ignore[arg-type]
     assert (cost(s, "7-2@A1", "A1 B1"), cost(s, "14-6@A1", "A1 B1")) == (slow, fast)
@@ -105,9 +104,7 @@ def test_a_road_through_water_is_a_bridge(water: str) -> None:
 
 def test_by_option_a_bridge_saves_only_the_ground() -> None:
     """§R-24 With bridge_cancels_river_cost off the crossing is paid on the road too."""
-    s = sketch(
-        ".:7-2,14-6 b", GERMANS, roads="A1 B1", rivers="A1 B1", options={"bridge_cancels_river_cost": False}
-    )
+    s = sketch(".:7-2,14-6 b", GERMANS, roads="A1 B1", rivers="A1 B1", options={"bridge_cancels_river_cost": False})
     assert (cost(s, "7-2@A1", "A1 B1"), cost(s, "14-6@A1", "A1 B1")) == (2 + THIRD, 4 + THIRD)
 
 
@@ -150,9 +147,7 @@ def test_a_zone_slows_but_does_not_stop() -> None:
     assert {"B1", "C1"} <= goals(do(s, "move 8-4@A1"))
 
 
-@pytest.mark.parametrize(
-    ("swap", "enter", "leave"), [("chart", (1, 3), (1, 2)), ("example_swap", (1, 2), (1, 3))]
-)
+@pytest.mark.parametrize(("swap", "enter", "leave"), [("chart", (1, 3), (1, 2)), ("example_swap", (1, 2), (1, 3))])
 def test_allies_pay_to_enter_and_to_leave_a_zone(swap: str, enter: tuple[int, int], leave: tuple[int, int]) -> None:
     """§ZOC-A §R-25 §TEC The chart, or by option the two costs of the example the other way round."""
     text = """
@@ -219,9 +214,7 @@ def test_zones_reach_into_every_ground(ground: str) -> None:
 @pytest.mark.parametrize(("kind", "flag"), [("6d6", 0), ("10d6", 0), ("2-1", 0), ("7-2", DIGGING)])
 def test_every_german_unit_has_a_zone(kind: str, flag: int) -> None:
     """§ZOC-E Defend-only, entrenched, out of supply, digging: all alike."""
-    s = sketch(
-        f"p:7-4 . .:{kind}", ALLIES, beaches={1: "A1"}, supply=[1], edge="", works="C1", flags={"C1": flag}
-    )
+    s = sketch(f"p:7-4 . .:{kind}", ALLIES, beaches={1: "A1"}, supply=[1], edge="", works="C1", flags={"C1": flag})
     assert not s.is_fed(unit_at(s, f"{kind}@C1"))
     assert cost(s, "7-4@A1", "A1 B1") == 2
 

@@ -6,7 +6,8 @@ from bocage.core.hexes import Hex
 from bocage.core.protocol import Event, Ruling, Side, no
 
 from .kinds import Unit, kind_index, kind_named
-from .state import MOVED, NormandyState
+from .stacking import STAYS, fits, weight
+from .state import DIGGING, MOVED, NormandyState
 
 COUNTERS = {"6-10": 12}
 """§R-47 Counters of a kind in the box, where their number ever bound a player (option counter_limits)."""
@@ -21,7 +22,17 @@ def bars_breakdown(s: NormandyState, u: Unit) -> Ruling | None:
         for code, need in Counter(kind.parts).items():
             if code in COUNTERS and in_use(s, code) + need > COUNTERS[code]:
                 return no("§R-47", unit=kind.value, counters=code)
+    if s.flags[u] & DIGGING:
+        return no("§ENT", unit=kind.value, why="it has announced that it will entrench")
+    if s.flags[u] & STAYS and not parts_have_room(s, u, s.at[u]):
+        return no("§STK-A", unit=kind.value, why="it can no longer move, and its parts would be too many here")
     return None
+
+
+def parts_have_room(s: NormandyState, u: Unit, h: Hex) -> bool:
+    """§STK-A Whether a unit that goes no further could break down among the others that stay in a hex."""
+    load = sum(weight(s.kind_of(v)) for v in s.units_at(h) if v != u and s.flags[v] & STAYS)
+    return fits(s, h, load + len(s.kind_of(u).parts))
 
 
 def in_use(s: NormandyState, code: str) -> int:
@@ -49,23 +60,22 @@ def break_down(s: NormandyState, u: Unit) -> list[Unit]:
 
 def rebuilds(s: NormandyState, side: Side) -> list[tuple[str, Hex]]:
     """§BRK-E §R-34 What could be rebuilt, and where."""
-    kinds = s.kit.kinds
-    wanted = [(k, recipe) for k, recipe in s.kit.recipes.items() if kinds[k].side == side and may_reform(s, k)]
-    if not wanted:
+    kit, at, kind = s.kit, s.at, s.kind
+    recipes = {k: recipe for k, recipe in kit.rebuilt_from[side].items() if may_reform(s, k)}
+    if not recipes:
         return []
-    weight, stacks = s.kit.weight, dict[Hex, dict[int, int]]()
-    for u in range(side, len(s.at), 2):
-        h, k = s.at[u], s.kind[u]
-        if h >= 0 and weight[k] == 1:
-            stack = stacks.setdefault(h, {})
-            stack[k] = stack.get(k, 0) + 1
+    parts = {part for recipe in recipes.values() for part, _ in recipe}
+    heap = Counter([at[u] * MOST_KINDS + kind[u] for u in range(side, len(at), 2) if at[u] >= 0 and kind[u] in parts])
     return [
-        (kinds[k].code, h)
-        for h, stack in stacks.items()
-        if len(stack) > 1 or max(stack.values()) > 1
-        for k, recipe in wanted
-        if all(stack.get(part, 0) >= count for part, count in recipe.items())
+        (kit.kinds[k].code, h)
+        for k, ((first, need), *others) in recipes.items()
+        for h, n in [(key // MOST_KINDS, n) for key, n in heap.items() if key % MOST_KINDS == first]
+        if n >= need and all(heap[h * MOST_KINDS + part] >= more for part, more in others)
     ]
+
+
+MOST_KINDS = 64
+"""More kinds of unit than there are: a hex and a kind together make one number."""
 
 
 def may_reform(s: NormandyState, kind: int) -> bool:
@@ -90,12 +100,14 @@ def rebuild(s: NormandyState, side: Side, code: str, h: Hex) -> Unit:
     kind, parts = kind_named(code), []
     for part in kind.parts:
         parts.append(next(u for u in s.units_at(h) if s.kind_of(u).code == part and u not in parts))
-    flags, spent, due, fed = 0, 0, s.due[parts[0]], True
+    flags, moved, spent, due, fed = 0, MOVED, 0, s.due[parts[0]], True
     for u in parts:
-        flags, spent, fed = flags | s.flags[u], max(spent, s.spent[u]), fed and s.is_fed(u)
+        flags, moved = flags | s.flags[u], moved & s.flags[u]
+        spent, fed = max(spent, s.spent[u]), fed and s.is_fed(u)
         s.discard(u)
     unit = s.add(side, kind.index, h)
-    s.flags[unit], s.spent[unit], s.due[unit] = flags & ~MOVED if spent else flags, spent, due
+    # §MOV-H only where every part has made its move is the whole unit's move made
+    s.flags[unit], s.spent[unit], s.due[unit] = flags & ~MOVED | moved, spent, due
     s.fed |= int(fed) << unit
     s.broken[kind.index] = max(0, s.broken[kind.index] - 1)
     hidden = bool(s.works >> h & 1)

@@ -126,7 +126,7 @@ def _hexes(mask: Mask) -> list[int]:
 
 
 def _check_stacks(s: NormandyState) -> None:
-    """§STK §STK-A §R-16 §R-37 At set-up, and after the first move, stacks are within limits unless nobody could leave."""
+    """§STK §STK-A §R-16 §R-37 At set-up and after the first move stacks keep the limits, unless nobody could leave."""
     if s.phase in ("deployment", "landing"):
         full = overstacked(s, Side.GERMAN)
         _demand(not full, "§STK", hex=s.kit.names[full[0]] if full else "")
@@ -182,7 +182,7 @@ def _check_beaches(s: NormandyState) -> None:
 
 
 def _check_attacks(s: NormandyState) -> None:
-    """§SUP-M §CMB-A §CMB-C Attacks are few enough, nobody attacks or is attacked twice, attackers touch every target."""
+    """§SUP-M §CMB-A §CMB-C Attacks are few enough, nobody is in two of them, and attackers touch every target."""
     limit = tables()["attacks"]
     _demand(s.phase == "combat" or not s.attacks, "§SEQ-4", phase=s.phase, attacks=len(s.attacks))
     if s.mover == Side.ALLIED and s.turn >= limit["first_limited_turn"]:
@@ -213,11 +213,13 @@ def _check_gunfire(s: NormandyState) -> None:
         _demand(s.fired[i] == fired[i] <= mission.count, "§NAV-D", type=mission.type, fired=s.fired[i])
     for attack in s.attacks:
         shelled = [h for _, h in attack.missions]
-        _demand(len(set(shelled)) == len(shelled) and set(shelled) <= set(attack.targets), "§NAV-C", shells=len(shelled))
+        _demand(
+            len(set(shelled)) == len(shelled) and set(shelled) <= set(attack.targets), "§NAV-C", shells=len(shelled)
+        )
 
 
 def _check_ground(s: NormandyState) -> None:
-    """§VIC-C §SUP-H §VIC-X Cities belong to who stands in them, Germans on a supply area have killed it, exits exist."""
+    """§VIC-C §SUP-H §VIC-X Cities belong to who is in them, a German on a supply area has killed it, exits exist."""
     board = s.kit.board
     _demand(not s.cities & ~(board.city_mask & ~s.occupied[Side.GERMAN]), "§VIC-C", cities=s.cities.bit_count())
     _demand(not s.occupied[Side.ALLIED] & board.city_mask & ~s.cities, "§VIC-C", cities=s.cities.bit_count())
@@ -256,8 +258,9 @@ def _check_strength(s: NormandyState) -> None:
         found[kind] += count
     _compare(s, "§BRK", _in_parts(found), _in_parts(listed))
     if s.kit.options.rebuild_pool:
-        whole = Counter({kind: found[kind] + s.broken[kind] for kind in s.kit.recipes})
-        _compare(s, "§R-34", whole, Counter({kind: listed[kind] for kind in s.kit.recipes}))
+        regiments = [kind.index for kind in s.kit.kinds if kind.parts]
+        whole = Counter({kind: found[kind] + s.broken[kind] for kind in regiments})
+        _compare(s, "§R-34", whole, Counter({kind: listed[kind] for kind in regiments}))
 
 
 def _compare(s: NormandyState, rule: str, found: Counter[int], listed: Counter[int]) -> None:

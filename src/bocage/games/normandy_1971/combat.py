@@ -1,15 +1,17 @@
 """§CMB-0 The allocation of attacks: who may attack whom, the duty on the beaches, and the decisions."""
 
+from collections.abc import Iterator
+from itertools import product
+
 from bocage.core.hexes import Hex, Mask, bits, mask_of
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .kinds import Unit
 from .kit import tables
-from .moves import unit_named
-from .naval import Gunfire
-from .odds import attacker, work_out
+from .naval import Gunfire, heaviest_fire
+from .odds import attacker, bars_odds, least_defense, work_out
 from .resolve import EndCombat, Resolution
-from .state import DIGGING, FOUGHT, STRUCK, Attack, NormandyState
+from .state import DIGGING, FOUGHT, STRUCK, Attack, NormandyState, unit_named
 from .supply import freeze_supply
 
 DONE, COMMIT, DROP = Action("done"), Action("commit"), Action("drop")
@@ -216,14 +218,10 @@ class PlanAttack(Ask[NormandyState], frozen=True):
             return None
         if any(u in duty_units(s) for u in self.units):
             return None
-        gunfire = max(m.attack for m in s.kit.missions) * len(self.targets) if self.side == Side.ALLIED else 0
-        attack = sum(s.kind_of(u).strength for u in self.units) + gunfire
-        least = sum(s.kind_of(u).strength for h in self.targets for u in s.units_at(h)) / (
-            4 if self.side == Side.GERMAN else 1
-        )
-        if 2 * attack < least:
-            return no("§R-06", attack=attack)
-        return None
+        attack = sum(s.kind_of(u).strength for u in self.units)
+        if self.side == Side.ALLIED:
+            attack += sum(heaviest_fire(s, h) for h in self.targets)
+        return bars_odds(s.kit, attack, least_defense(s, self.targets, self.side.enemy))
 
     def bars(self, s: NormandyState, a: Action) -> Ruling | None:
         if a == COMMIT:
@@ -273,10 +271,10 @@ def commit(s: NormandyState, attack: Attack) -> None:
 
 
 def duty_units(s: NormandyState) -> dict[Unit, Mask]:
-    """§GT1-3 §R-12 Units in invaded beach hexes that can still attack, and the free German hexes each may attack."""
+    """§GT1-3 §R-12 Units in invasion beach hexes that can still attack, and the free German hexes each may attack."""
     if s.turn != 1 or s.mover != Side.ALLIED:
         return {}
-    beaches = mask_of([s.kit.board.beaches[n] for n in bits(s.invaded)])
+    beaches = mask_of(list(s.kit.board.beaches.values()))
     found = {}
     for u in able_units(s, Side.ALLIED):
         if beaches >> s.at[u] & 1 and (hexes := attackable(s, [u], Side.GERMAN)):
@@ -294,31 +292,85 @@ def bars_end_of_allocation(s: NormandyState, side: Side, units: list[Unit]) -> R
 
 
 def bars_neglect(s: NormandyState, plan: PlanAttack) -> Ruling | None:
-    """§GT1-3 §R-12 An attack may not make the duty of a beach impossible that could be done with it.
+    """§GT1-3 §R-12 An attack may not make the duty of the beaches impossible where it can be done.
 
-    Units left out must keep something to attack, or join. A German hex beside a beach must be attacked from that
-    beach: by this attack, or by a unit it leaves free for it.
+    Afterwards every idle unit must still have something to attack, and every German hex beside a beach be attacked
+    from that beach: by this attack, or by units it leaves free. A duty that cannot be done in full binds nobody.
     """
     if s.turn != 1 or plan.side != Side.ALLIED:
         return None
-    duty, targets = duty_units(s), mask_of(plan.targets)
-    every = s.kit.options.beach_duty == "all_hexes"
-    idle = {u: hexes for u, hexes in duty.items() if u not in plan.units}
-    for u, hexes in idle.items():
-        if targets & ~hexes == 0:  # it could join
-            represented = any(s.at[v] == s.at[u] for v in plan.units)
-            if hexes == targets or (hexes & targets and every and not represented):
-                return no("§GT1-3", unit=u, beach=s.kit.names[s.at[u]], why="it must take part")
-    if not every:
-        return None
-    for u in plan.units:
-        left = duty.get(u, 0) & ~targets
-        for v, hexes in idle.items():
-            if s.at[v] == s.at[u]:
-                left &= ~hexes
-        if left:
-            return no("§GT1-3", unit=u, hex=s.kit.names[next(bits(left))], why="it must be attacked too")
-    return None
+    targets = mask_of(plan.targets)
+    duty = _entangled(s, duty_units(s), targets)
+    idle = {u: hexes & ~targets for u, hexes in duty.items() if u not in plan.units}
+    stranded = next((u for u, hexes in idle.items() if not hexes), None)
+    if s.kit.options.beach_duty == "any":
+        left = 0
+    else:
+        present = {s.at[u] for u in plan.units}
+        robbed = any(hexes & targets and s.at[u] not in present for u, hexes in duty.items())
+        before, after = _owed(s, duty, 0), _owed(s, duty, targets)
+        if not _is_duty_feasible(s, duty, before) or (
+            stranded is None and not robbed and _is_duty_feasible(s, idle, after)
+        ):
+            return None
+        left = next((hexes for hexes in after.values() if hexes), targets)
+    if stranded is not None:
+        return no("§GT1-3", unit=stranded, beach=s.kit.names[s.at[stranded]], why="it must take part")
+    return no("§GT1-3", hex=s.kit.names[next(bits(left))], why="the beach must attack it too") if left else None
+
+
+def _entangled(s: NormandyState, duty: dict[Unit, Mask], targets: Mask) -> dict[Unit, Mask]:
+    """The part of the duty that an attack on some hexes can touch: their beaches, those beaches' other hexes, and so on."""
+    reached = targets
+    while True:
+        beaches = {s.at[u] for u, hexes in duty.items() if hexes & reached}
+        wider = reached
+        for u, hexes in duty.items():
+            if s.at[u] in beaches:
+                wider |= hexes
+        if wider == reached:
+            return {u: hexes for u, hexes in duty.items() if s.at[u] in beaches}
+        reached = wider
+
+
+def _owed(s: NormandyState, duty: dict[Unit, Mask], settled: Mask) -> dict[Hex, Mask]:
+    """By beach, the German hexes it must attack, those that are settled left out."""
+    owed: dict[Hex, Mask] = {}
+    for u, hexes in duty.items():
+        owed[s.at[u]] = owed.get(s.at[u], 0) | hexes & ~settled
+    return owed
+
+
+def _is_duty_feasible(s: NormandyState, idle: dict[Unit, Mask], owed: dict[Hex, Mask]) -> bool:
+    """Whether the hexes owed can be grouped into attacks so that each beach is in each attack it owes, nobody idle."""
+    hexes = 0
+    for mask in owed.values():
+        hexes |= mask
+    parties = [([mask for u, mask in idle.items() if s.at[u] == beach], mask) for beach, mask in owed.items()]
+    return any(all(_covers(units, mask, groups) for units, mask in parties) for groups in _groupings(hexes))
+
+
+def _groupings(hexes: Mask) -> Iterator[list[Mask]]:
+    """Every way to divide a set of hexes into attacks."""
+    if not hexes:
+        yield []
+        return
+    first = hexes & -hexes
+    rest = hexes ^ first
+    others = rest
+    while True:
+        for groups in _groupings(rest & ~others):
+            yield [first | others, *groups]
+        if not others:
+            return
+        others = (others - 1) & rest
+
+
+def _covers(units: list[Mask], owed: Mask, groups: list[Mask]) -> bool:
+    """Whether the units of one beach, each given what it may attack, can share out these attacks among them."""
+    due = {group for group in groups if group & owed}
+    choices = [[group for group in groups if not group & ~mask] for mask in units]
+    return any(due <= set(chosen) for chosen in product(*choices))
 
 
 __all__ = ["Allocate", "CombatPhase", "PlanAttack", "bars_attacker", "bars_target", "work_out"]

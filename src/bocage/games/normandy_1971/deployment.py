@@ -6,12 +6,11 @@ from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Tas
 from .breakdown import bars_breakdown, break_down
 from .entrench import has_no_room_for_works
 from .kinds import Unit, kind_index
-from .moves import unit_named
 from .orders import LETTERS, ZONES, german_order
 from .reinforce import EDGE_BITS
 from .setups import german_setups, preferred_hexes
 from .stacking import bars_full_stack
-from .state import GONE, RESERVE, NormandyState
+from .state import GONE, RESERVE, NormandyState, unit_named
 
 DONE, BACK = Action("done"), Action("back")
 NEAR = 10
@@ -36,7 +35,6 @@ class OrderDie(Roll[NormandyState], frozen=True):
     """
 
     rule = "§GT1-1B"
-    seen = (Side.GERMAN,)
 
     def key(self, s: NormandyState) -> str:
         return "german order of battle"
@@ -180,7 +178,7 @@ class PlaceUnit(Ask[NormandyState], frozen=True):
 
 
 def take_setup(s: NormandyState, name: str) -> None:
-    """Deploy everything after a named set-up: each unit in the first preferred hex it may take, or the nearest to it."""
+    """Deploy everything after a named set-up: each unit in the first preferred hex it may take, or the nearest one."""
     for u in s.units_of(Side.GERMAN):
         if s.at[u] >= 0:
             lift(s, u)

@@ -1,12 +1,11 @@
 """§ENT Entrenchment: announced openly, earned by a turn of standing still, lost by leaving."""
 
-from bocage.core.hexes import Hex
+from bocage.core.hexes import Hex, Mask
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 
 from .kinds import REGIMENT, Kind, Unit
 from .kit import Kit, tables
-from .moves import unit_named
-from .state import DIGGING, SHAKEN, NormandyState
+from .state import DIGGING, SHAKEN, NormandyState, unit_named
 from .supply import is_supplied_now
 
 DONE = Action("done")
@@ -33,7 +32,14 @@ class Attempt(Do[NormandyState], frozen=True):
         fails = bars_attempt(s, u)
         s.flags[u] &= ~(DIGGING | SHAKEN)
         if fails is not None:
-            s.tell(Event("dig_spoilt", fails.rule, {"kind": s.kind[u], "hex": s.at[u], "why": fails.facts.get("why", "")}, to=(Side(u & 1),)))
+            s.tell(
+                Event(
+                    "dig_spoilt",
+                    fails.rule,
+                    {"kind": s.kind[u], "hex": s.at[u], "why": fails.facts.get("why", "")},
+                    to=(Side(u & 1),),
+                )
+            )
             return []
         return [] if s.works >> s.at[u] & 1 else [DigDie(u)]  # §ENT-C a comrade has covered it already
 
@@ -77,11 +83,16 @@ def bars_works(s: NormandyState, h: Hex) -> Ruling | None:
 
 def has_no_room_for_works(kit: Kit, h: Hex) -> bool:
     """§ENT-G §R-19 A fortification takes no works, unless the option allows it."""
-    return bool(kit.board.fort_mask >> h & 1) and not kit.options.entrench_in_fort
+    return bool(no_works_mask(kit) >> h & 1)
+
+
+def no_works_mask(kit: Kit) -> Mask:
+    """§ENT-G §R-19 Every hex that takes no works."""
+    return 0 if kit.options.entrench_in_fort else kit.board.fort_mask
 
 
 def bars_announcement(s: NormandyState, u: Unit) -> Ruling | None:
-    """Why a unit cannot announce that it will entrench."""
+    """Why a unit cannot announce that it will entrench. `Announce.options` must agree with it."""
     if s.at[u] < 0:
         return no("§ENT", unit=u, why="not on the map")
     if s.flags[u] & DIGGING:
@@ -113,8 +124,9 @@ class Announce(Ask[NormandyState], frozen=True):
         return self.side
 
     def options(self, s: NormandyState) -> list[Action]:
-        dig = s.kit.numbered("dig")
-        return [*[dig[u] for u in s.units_of(self.side) if s.at[u] >= 0 and bars_announcement(s, u) is None], DONE]
+        dig, at, flags, bare = s.kit.numbered("dig"), s.at, s.flags, ~s.works & ~no_works_mask(s.kit)
+        units = [u for u in s.units_of(self.side) if at[u] >= 0 and not flags[u] & DIGGING]
+        return [*[dig[u] for u in units if bare >> at[u] & 1], DONE]
 
     def bars(self, s: NormandyState, a: Action) -> Ruling | None:
         u = unit_named(s, a.noun, self.side)

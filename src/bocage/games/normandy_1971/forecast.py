@@ -50,9 +50,7 @@ def forecast(s: NormandyState, attack: Attack) -> Forecast:
     return Forecast(power.lines(), additions.lines(), cases)
 
 
-def _case(
-    s: NormandyState, attack: Attack, power: Tally, additions: Tally, when: str, fed: bool | None
-) -> Chances:
+def _case(s: NormandyState, attack: Attack, power: Tally, additions: Tally, when: str, fed: bool | None) -> Chances:
     defense = Tally()
     for h in attack.targets:
         defenders = s.units_at(h)

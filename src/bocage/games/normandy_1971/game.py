@@ -10,7 +10,20 @@ from bocage.core.game import Chance, Result, Scenario
 from bocage.core.protocol import Event, Side
 from bocage.core.rulebook import Options, Rulebook
 
-from . import combat, deployment, entrench, invasion, moves, naval, planning, reinforce, resolve, retreat, sequence
+from . import (
+    combat,
+    deployment,
+    entrench,
+    invasion,
+    moves,
+    naval,
+    planning,
+    regroup,
+    reinforce,
+    resolve,
+    retreat,
+    sequence,
+)
 from .check import check
 from .guess import guess
 from .kit import Options as KitOptions
@@ -20,7 +33,20 @@ from .victory import verdict
 from .view import NormandyView, view
 from .words import prompt, words
 
-_CHAPTERS = (sequence, planning, deployment, invasion, moves, combat, naval, resolve, retreat, reinforce, entrench)
+_CHAPTERS = (
+    sequence,
+    planning,
+    deployment,
+    invasion,
+    moves,
+    regroup,
+    combat,
+    naval,
+    resolve,
+    retreat,
+    reinforce,
+    entrench,
+)
 
 
 class Normandy1971:

@@ -12,7 +12,7 @@ from bocage.core.hexes import Hex, mask_of
 from bocage.core.protocol import Side
 
 from .deployment import zone_mask
-from .kinds import Unit, kind_index, kind_named
+from .kinds import kind_index, kind_named
 from .orders import GROUPS, LETTERS, ZONES, allied_group, german_order
 from .reinforce import EDGE_BITS
 from .setup import kit_for
@@ -99,7 +99,7 @@ def _german_secrets(s: NormandyState, v: NormandyView, chance: Chance) -> None:
     seen = Counter(unit.kind for unit in v.enemy) + Counter(_lost_of(v, Side.GERMAN))
     s.ob = v.ob or chance.choice([letter for letter in LETTERS if _fits(letter, seen, v.turn)] or list(LETTERS))
     begin, later = _german_list(s.ob)
-    begin, later = _without(begin, seen), later
+    begin = _without(begin, seen)
     chance.shuffle(begin)
     _fill(s, Side.GERMAN, list(v.hidden), begin, chance)
     for code, due in _without(later, seen - Counter(code for code, _ in _german_list(s.ob)[0])):
@@ -201,5 +201,3 @@ def _some(chance: Chance, numbers: list[int], most: int) -> list[int]:
     picked = list(numbers)
     chance.shuffle(picked)
     return sorted(picked[:most])
-
-

@@ -1,6 +1,6 @@
 """§GT1-1C §SCT §GLD-1 Game-Turn 1 from the air and the sea: placement, drops, scatter, gliders."""
 
-from bocage.core.hexes import NOWHERE, Hex, Mask, bits
+from bocage.core.hexes import NOWHERE, Hex, Mask, bits, members
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 
 from .kinds import Unit, kind_index
@@ -62,7 +62,7 @@ class ScatterDie(Roll[NormandyState], frozen=True):
     zone: Hex
 
     def key(self, s: NormandyState) -> str:
-        return f"scatter of drop {self.unit // 2} on {s.kit.names[self.zone]}"
+        return f"scatter of a drop on {s.kit.names[self.zone]}"
 
     def land(self, s: NormandyState, face: int) -> list[Task[NormandyState]]:
         lost, scatters = scatter_result(s, self.zone, face)
@@ -105,7 +105,7 @@ class DriftDie(Roll[NormandyState], frozen=True):
     zone: Hex
 
     def key(self, s: NormandyState) -> str:
-        return f"drift of drop {self.units[0] // 2} on {s.kit.names[self.zone]}"
+        return f"drift of a drop on {s.kit.names[self.zone]}"
 
     def land(self, s: NormandyState, face: int) -> list[Task[NormandyState]]:
         return [Touchdown(self.units, s.kit.grid.neighbours[self.zone][s.kit.board.scatter[face - 1]])]
@@ -194,8 +194,9 @@ class LandGlider(Ask[NormandyState], frozen=True):
         return Side.ALLIED
 
     def options(self, s: NormandyState) -> list[Action]:
-        glide = s.kit.noun("glide")
-        return [*[glide[h] for h in bits(glider_ground(s)) if self._bars_hex(s, h) is None], PASS]
+        glide, ground, held = s.kit.noun("glide"), glider_ground(s), s.occupied[Side.ALLIED]
+        room = [h for h in members(ground) if not held >> h & 1 or bars_stack(s, self.unit, h) is None]
+        return [*[glide[h] for h in room], PASS]
 
     def _bars_hex(self, s: NormandyState, h: Hex) -> Ruling | None:
         board, name = s.kit.board, s.kit.names[h]

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bocage.core.hexes import NOWHERE, Grid, Hex, Mask, flags, members
 from bocage.core.paths import Edges
-from bocage.core.protocol import Action
+from bocage.core.protocol import BOTH, Action
 from bocage.maps.hexmap import HexMap
 
 from .kinds import REGIMENT, Kind, kind_index, kinds
@@ -44,7 +44,7 @@ class Options(Struct, frozen=True):
     river_drm: str = "all"
     supply_steps: str = "3_incl_road_hex"
     beach_duty: str = "all_hexes"
-    armor_with_D_only_may_attack: bool = False
+    armor_with_D_only_may_attack: bool = False  # noqa: N815 the name the rulings use
     retreat_no_forced_elimination: bool = True
     retreat_bridge: bool = True
     retreat_overstack: str = "allowed"
@@ -59,7 +59,7 @@ class Options(Struct, frozen=True):
     para_overstack: str = "tolerate"
     retreated_unit_in_later_attack: str = "shares_result"
     counter_limits: bool = False
-    stack_2R1B_clear: bool = False
+    stack_2R1B_clear: bool = False  # noqa: N815 the name the rulings use
     gliders_without_paratroops: str = "lost"
 
 
@@ -92,6 +92,7 @@ class Kit:
     __slots__ = (
         "attack_from",
         "board",
+        "breakable",
         "city_value",
         "closer",
         "columns",
@@ -105,7 +106,7 @@ class Kit:
         "missions",
         "names",
         "options",
-        "recipes",
+        "rebuilt_from",
         "road_links",
         "road_rate",
         "sea_range",
@@ -135,9 +136,16 @@ class Kit:
         self.woods = flags(board.bocage_mask & ~board.city_mask, self.grid.size)
         self.weight = [16 if kind.size == REGIMENT else 1 for kind in self.kinds]
         index = kind_index()
-        self.recipes: dict[int, dict[int, int]] = {
-            kind.index: dict(Counter(index[code] for code in kind.parts)) for kind in self.kinds if kind.parts
-        }
+        self.breakable = [bool(kind.parts) for kind in self.kinds]
+        # §BRK by side: what each unit is rebuilt from, as (kind, number)
+        self.rebuilt_from = tuple(
+            {
+                kind.index: tuple(Counter(index[code] for code in kind.parts).items())
+                for kind in self.kinds
+                if kind.parts and kind.side == side
+            }
+            for side in BOTH
+        )
         chart = tables()["terrain"]
         self.road_rate = tuple(sixths(chart["road"][word]) for word in ("slow", "fast"))
         self.ground = tuple(self._ground_costs(word) for word in ("slow", "fast"))

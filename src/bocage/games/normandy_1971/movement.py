@@ -11,7 +11,7 @@ from bocage.core.tally import Tally
 from .kinds import Kind, Unit
 from .kit import FAST, SIXTHS, SLOW, tables
 from .reinforce import entry_hexes, entry_mask
-from .stacking import STAYS, bars_stack
+from .stacking import bars_stack, stay_loads
 from .state import BOX, DIGGING, HELD, LOCKED, MOVED, RESERVE, NormandyState
 from .supply import closer_flags, supplied_flags, supplied_mask
 
@@ -127,6 +127,12 @@ def next_steps(s: NormandyState, u: Unit, at: Hex = NOWHERE, spent: int = 0) -> 
             return starts(s, u)
         at, spent = s.at[u], s.spent[u]
     return [(n, spent + cost) for n, cost in ways_of(s, u).out_of(at)]
+
+
+def can_go_on(s: NormandyState, u: Unit, at: Hex = NOWHERE, spent: int = 0) -> bool:
+    """Whether a unit that has walked has points left for another step."""
+    have = allowance(s, u)
+    return any(cost <= have for _, cost in next_steps(s, u, at, spent))
 
 
 def exit_cost(s: NormandyState, u: Unit, h: Hex) -> int:
@@ -247,15 +253,8 @@ def points(cost: int) -> str:
 
 def full_hexes(s: NormandyState, u: Unit) -> set[Hex]:
     """§STK-A The hexes with no room left for a unit among those that stay there. Must agree with `bars_stack`."""
-    weight, kind, at, unit_flags = s.kit.weight, s.kind, s.at, s.flags
-    load: dict[Hex, int] = {}
-    for v in range(u & 1, len(at), 2):
-        if unit_flags[v] & STAYS:
-            h = at[v]
-            if h >= 0 and v != u:
-                load[h] = load.get(h, 0) + weight[kind[v]]
-    mine, stack_ok, woods = weight[kind[u]], s.kit.stack_ok, s.kit.woods
-    return {h for h, held in load.items() if held + mine not in stack_ok[woods[h]]}
+    mine, stack_ok, woods = s.kit.weight[s.kind[u]], s.kit.stack_ok, s.kit.woods
+    return {h for h, held in stay_loads(s, u & 1).items() if held + mine not in stack_ok[woods[h]]}
 
 
 def step_cost(s: NormandyState, u: Unit, a: Hex, b: Hex) -> Tally:

@@ -1,14 +1,13 @@
-"""§MOV-0 The decisions of a movement phase: which unit, which way, what to break down, rebuild or uncover."""
+"""§MOV-0 The decisions of a movement phase: which unit, and which way."""
 
-from bocage.core.hexes import NOWHERE, Hex, bits
+from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.paths import Reach
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
-from .breakdown import bars_breakdown, bars_rebuild, break_down, rebuild, rebuilds
+from .breakdown import bars_breakdown, break_down, parts_have_room, rebuilds
 from .kinds import Unit
 from .movement import (
     FIRST,
-    SECOND,
     allowance,
     bars_end,
     bars_entry,
@@ -16,6 +15,7 @@ from .movement import (
     bars_go,
     bars_move,
     can_arrive,
+    can_go_on,
     end_flags,
     exit_cost,
     full_hexes,
@@ -25,13 +25,15 @@ from .movement import (
     stops_ashore,
     uses_roads,
 )
-from .stacking import STAYS, bars_stack, fits_rebuilt, overstacked
-from .state import BOX, HELD, MOVED, RESERVE, NormandyState
+from .regroup import Regroup
+from .stacking import STAYS, fits_rebuilt, overstacked
+from .state import BOX, HELD, MOVED, RESERVE, NormandyState, unit_named
 from .supply import freeze_supply
 
 DONE = Action("done")
 BACK = Action("back")
 BREAK = Action("break")
+REGROUP = Action("regroup")
 
 UNKNOWN = -1
 """The kind of a unit that the listener may not know."""
@@ -75,21 +77,11 @@ class ChooseMove(Ask[NormandyState], frozen=True):
         return self.side
 
     def options(self, s: NormandyState) -> list[Action]:
-        side, at, flags, kinds, kind = int(self.side), s.at, s.flags, s.kit.kinds, s.kind
-        move, split = s.kit.numbered("move"), s.kit.numbered("break")
-        options = []
-        may_split = not s.kit.options.counter_limits
-        for u in range(side, len(at), 2):
-            h = at[u]
-            if h >= 0:
-                if not flags[u] & STAYS:
-                    options.append(move[u])
-                if kinds[kind[u]].parts and (may_split or bars_breakdown(s, u) is None):
-                    options.append(split[u])
-            elif h <= RESERVE and bars_move(s, u) is None and can_arrive(s, u):
-                options.append(move[u])
-        options += [Action("form", f"{code} {s.kit.names[h]}") for code, h in rebuilds(s, self.side)]
-        options += [s.kit.noun("open")[h] for h in bits(s.works & s.occupied[side])]
+        at, flags, move = s.at, s.flags, s.kit.numbered("move")
+        options = [move[u] for u in s.units_of(self.side) if at[u] >= 0 and not flags[u] & STAYS]
+        options += [move[u] for u in arrivals(s, self.side)]
+        if s.occupied[self.side]:
+            options.append(REGROUP)
         if self._bars_done(s) is None:
             options.append(DONE)
         return options
@@ -107,30 +99,31 @@ class ChooseMove(Ask[NormandyState], frozen=True):
     def bars(self, s: NormandyState, a: Action) -> Ruling | None:
         if a == DONE:
             return self._bars_done(s)
-        if a.verb == "form":
-            return bars_rebuild(s, self.side, a.noun)
+        if a.verb in ("break", "form", "open"):
+            return Ruling("§BRK-C", {"why": "choose regroup first"}, REGROUP)
         u = unit_named(s, a.noun, self.side)
-        if a.verb not in ("move", "break") or u is None:
+        if a.verb != "move" or u is None:
             return None
-        if a.verb == "break":
-            return bars_breakdown(s, u)
         return bars_move(s, u) or (None if can_arrive(s, u) else no("§OB-P", unit=u, why="no edge hex is open to it"))
 
     def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
         if a == DONE:
             return []
-        if a.verb == "move":
-            return [MoveUnit(int(a.noun)), self]
-        if a.verb == "break":
-            break_down(s, int(a.noun))
-        elif a.verb == "form":
-            code, _, name = a.noun.partition(" ")
-            rebuild(s, self.side, code, s.kit.hex_named(name))
-        else:  # §ENT-E works may be given up at any time
-            h = s.kit.hex_named(a.noun)
-            s.works &= ~(1 << h)
-            s.tell(Event("uncovered", "§ENT-E", {"hex": h}, reveals=True))
-        return [self]
+        return [Regroup(self.side) if a == REGROUP else MoveUnit(int(a.noun)), self]
+
+
+def arrivals(s: NormandyState, side: Side) -> list[Unit]:
+    """§SEQ-6 §SEQ-8 §OB-P Units that may come onto the map now, by box or edge. Must agree with `bars_move`."""
+    if side == Side.ALLIED:
+        return [u for u in s.units_of(side) if s.at[u] <= BOX and bars_move(s, u) is None and can_arrive(s, u)]
+    if s.phase != FIRST:
+        return []
+    now, way_in = s.turn * 16 + 15, dict[int, bool]()
+    waiting = [u for u in s.units_of(side) if s.at[u] == RESERVE and 0 <= s.due[u] <= now]
+    for u in waiting:
+        if s.due[u] & 15 not in way_in:
+            way_in[s.due[u] & 15] = can_arrive(s, u)
+    return [u for u in waiting if way_in[s.due[u] & 15]]
 
 
 class MoveUnit(Ask[NormandyState], frozen=True):
@@ -176,7 +169,12 @@ class MoveUnit(Ask[NormandyState], frozen=True):
 
     def _bars_break(self, s: NormandyState) -> Ruling | None:
         """§BRK-C §BRK-F A unit may break down on its way, where its parts might also stay."""
-        return bars_breakdown(s, self.unit) or bars_end(s, self.unit, self.way[-1])
+        u, h = self.unit, self.way[-1]
+        if (ruling := bars_breakdown(s, u) or bars_end(s, u, h)) is not None:
+            return ruling
+        if not can_go_on(s, u, h, self.spent) and not parts_have_room(s, u, h):
+            return no("§STK-A", hex=s.kit.names[h], why="its parts would be too many here and have no points left")
+        return None
 
     def bars(self, s: NormandyState, a: Action) -> Ruling | None:
         h, at = s.kit.hex_named(a.noun), self.way[-1] if self.way else NOWHERE
@@ -196,7 +194,8 @@ class MoveUnit(Ask[NormandyState], frozen=True):
         reach = memo[1] if memo is not None and memo[0] is self else reach_of(s, self.unit, at, self.spent)
         if a == BREAK:
             self._finish(s, list(self.way), self.spent)
-            s.flags[self.unit] &= ~MOVED
+            if can_go_on(s, self.unit):
+                s.flags[self.unit] &= ~MOVED
             break_down(s, self.unit)
             return []
         h = s.kit.hex_named(a.noun)
@@ -237,6 +236,8 @@ class MoveUnit(Ask[NormandyState], frozen=True):
 
 def tell_move(s: NormandyState, u: Unit, origin: Hex, way: list[Hex]) -> None:
     """§FOG-3 Both sides see a counter move; the enemy learns which only where it begins or ends in the open."""
+    if s.told is None:
+        return
     owner = Side(u & 1)
     covered = origin >= 0 and bool(s.works >> origin & 1) and bool(s.works >> s.at[u] & 1)
     facts = {"side": owner, "kind": s.kind[u], "from": origin, "way": way}
@@ -257,14 +258,3 @@ class EndMovement(Do[NormandyState], frozen=True):
             if s.at[u] <= BOX:
                 s.place(u, RESERVE)
         return []
-
-
-def unit_named(s: NormandyState, text: str, side: Side) -> Unit | None:
-    """A unit of this side by its number, None if there is no such unit in play."""
-    if not (text.isascii() and text.isdecimal()) or len(text) > 4:
-        return None
-    u = int(text)
-    return u if u < len(s.at) and u & 1 == side and s.at[u] != -1 else None
-
-
-__all__ = ["FIRST", "SECOND", "ChooseMove", "EndMovement", "MoveUnit", "Movement", "bars_stack", "unit_named"]

@@ -22,6 +22,11 @@ def bars_fire(s: NormandyState, mission: int, h: Hex) -> Ruling | None:
     return None
 
 
+def heaviest_fire(s: NormandyState, h: Hex) -> int:
+    """§NAV-T §NAV-2 The most that one mission could add to an attack on a hex."""
+    return max((mission.attack for mission in s.kit.missions if s.kit.sea_range[h] <= mission.range), default=0)
+
+
 class Gunfire(Do[NormandyState], frozen=True):
     """§SEQ-4 The second segment; nothing is asked where no mission could fire."""
 

@@ -32,7 +32,7 @@ class Odds(Struct, frozen=True):
 
 
 def odds_column(kit: Kit, attack: Fraction | int, defense: Fraction | int) -> tuple[str, bool]:
-    """§CMB-P2 §CMB-P3 §CMB-G §R-06 §R-07 The column of a ratio, rounded for the defender, and whether it is below all."""
+    """§CMB-P2 §CMB-P3 §CMB-G §R-06 §R-07 A ratio's column, rounded for the defender, and whether it is below all."""
     if attack < defense:
         return kit.columns[0], 2 * attack < defense
     if defense <= 0:
@@ -99,6 +99,18 @@ def defense_strength(s: NormandyState, attack: Attack) -> Tally:
             naval = s.kit.missions[mission]
             tally.add(naval.defense, "§NAV-T", f"{naval.type} gunfire for {s.kit.names[h]}")
     return tally
+
+
+def least_defense(s: NormandyState, targets: tuple[Hex, ...], defender: Side) -> Fraction:
+    """§R-06 §FOG-2 What defenders are worth at least, as far as their enemy can tell: Allied supply is not his to know."""
+    least = Fraction(0)
+    for h in targets:
+        defenders = s.units_at(h)
+        alone = all(s.kind_of(u).type == "armor" for u in defenders)
+        for u in defenders:
+            fed = defender == Side.GERMAN and s.is_fed(u)
+            least += defense_value(s.kit, s.kind_of(u), fed=fed, armor_alone=alone)[0]
+    return least
 
 
 def defense_value(kit: Kit, kind: Kind, *, fed: bool, armor_alone: bool) -> tuple[Fraction | int, str]:

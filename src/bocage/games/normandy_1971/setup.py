@@ -34,7 +34,5 @@ def enlist(s: NormandyState) -> None:
     """§OB-AL §R-02 The whole Allied order of battle, waiting in England."""
     for number, group in enumerate(GROUPS):
         for code, count in allied_group(group).items():
-            if group == "parachute":
-                count = s.kit.options.para_count
-            for _ in range(count):
+            for _ in range(s.kit.options.para_count if group == "parachute" else count):
                 s.due[s.add(Side.ALLIED, kind_index()[code], RESERVE)] = number

@@ -50,11 +50,26 @@ def fits_rebuilt(s: NormandyState, code: str, h: Hex) -> bool:
 
 def overstacked(s: NormandyState, side: int) -> list[Hex]:
     """The hexes of a side that hold more than they may."""
-    load: dict[Hex, int] = {}
-    at, kind, weights = s.at, s.kind, s.kit.weight
+    held, stays = stack_loads(s, side)
+    s.stay_memo = stays
+    stack_ok, woods = s.kit.stack_ok, s.kit.woods
+    return [h for h, load in held.items() if load not in stack_ok[woods[h]]]
+
+
+def stay_loads(s: NormandyState, side: int) -> dict[Hex, int]:
+    """The weight of the units of a side that stay where they are, by hex."""
+    return stack_loads(s, side)[1] if s.stay_memo is None else s.stay_memo
+
+
+def stack_loads(s: NormandyState, side: int) -> tuple[dict[Hex, int], dict[Hex, int]]:
+    """The weight of every stack of a side, and of the units in it that stay."""
+    held, stays = dict[Hex, int](), dict[Hex, int]()
+    at, kind, weights, flags = s.at, s.kind, s.kit.weight, s.flags
     for u in range(side, len(at), 2):
         h = at[u]
         if h >= 0:
-            load[h] = load.get(h, 0) + weights[kind[u]]
-    stack_ok, woods = s.kit.stack_ok, s.kit.woods
-    return [h for h, held in load.items() if held not in stack_ok[woods[h]]]
+            load = weights[kind[u]]
+            held[h] = held.get(h, 0) + load
+            if flags[u] & STAYS:
+                stays[h] = stays.get(h, 0) + load
+    return held, stays

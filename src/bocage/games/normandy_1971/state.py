@@ -14,7 +14,6 @@ from .kit import FAR, Kit
 # Where a unit is when it is not in a hex. A unit in the box of beach n is at BOX - n.
 GONE = -1
 RESERVE = -2
-EXITED = -3
 BOX = -10
 
 # What is true of a unit.
@@ -66,6 +65,7 @@ class NormandyState(State):
         "reach_memo",
         "revealed",
         "spent",
+        "stay_memo",
         "supply",
         "supply_memo",
         "toll_memo",
@@ -131,6 +131,7 @@ class NormandyState(State):
     toll_memo: list[Any]
     supply_memo: list[Any]
     reach_memo: tuple[Any, Reach] | None
+    stay_memo: dict[Hex, int] | None  # weight of the units that stay, by hex, as of the pending choice of a move
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -152,7 +153,8 @@ class NormandyState(State):
             if h >= 0:
                 occupied[u & 1] |= 1 << h
         self.occupied = occupied
-        self.toll_memo, self.supply_memo, self.reach_memo = [None, None], [None, None], None
+        self.toll_memo, self.supply_memo = [None, None], [None, None]
+        self.reach_memo = self.stay_memo = None
 
     def clone(self) -> Self:
         """An independent copy; the kit and the frozen records in the lists are shared."""
@@ -171,7 +173,7 @@ class NormandyState(State):
             self.toll_memo.copy(),
             self.supply_memo.copy(),
         )
-        new.reach_memo = self.reach_memo
+        new.reach_memo, new.stay_memo = self.reach_memo, self.stay_memo
         return new
 
     # --- asking
@@ -244,6 +246,7 @@ class NormandyState(State):
         """Put a unit somewhere, keeping the sets of occupied hexes true."""
         old, side = self.at[u], u & 1
         self.at[u] = h
+        self.stay_memo = None
         if old >= 0 and old not in self.at:
             self.occupied[side] &= ~(1 << old)
         if h >= 0:
@@ -299,7 +302,11 @@ class Terrain:
                 closed = bytes(a | b for a, b in zip(closed, self._zoned, strict=True))
             leave = kit.leave[column] if self._side == Side.ALLIED else 0
             made = self._made[key] = Ways(
-                kit.edges[roads][column], closed, self.enter_tolls(column), self._zoned.translate(_toll(leave))
+                kit.edges[roads][column],
+                closed,
+                self.enter_tolls(column),
+                self._zoned.translate(_toll(leave)),
+                touched=self.zone | kit.grid.around(self.zone),
             )
         return made
 
@@ -310,6 +317,14 @@ class Terrain:
     def is_zone(self, h: Hex) -> bool:
         """Whether a hex lies in the enemy's zone."""
         return bool(self._zoned[h])
+
+
+def unit_named(s: NormandyState, text: str, side: Side) -> Unit | None:
+    """A unit of this side by its number, None if there is no such unit in play."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > 4:
+        return None
+    u = int(text)
+    return u if u < len(s.at) and u & 1 == side and s.at[u] != GONE else None
 
 
 def _toll(cost: int) -> bytes:

@@ -93,13 +93,14 @@ def is_division(kit: Kit, sizes: list[str]) -> bool:
 
 def depth(s: NormandyState) -> int:
     """§VIC-D §R-39 Hexes from the nearest partially-sea hex to the deepest supplied Allied unit."""
-    supplied = supplied_mask(s, Side.ALLIED) & s.occupied[Side.ALLIED]
-    reached, hexes, deepest = s.kit.board.partial_mask, 0, 0
-    while supplied & ~reached:
+    inland = supplied_mask(s, Side.ALLIED) & s.occupied[Side.ALLIED]
+    reached, hexes = s.kit.board.partial_mask, 0
+    if not reached:
+        return 0
+    while inland & ~reached:
         reached |= s.kit.grid.around(reached)
         hexes += 1
-        deepest = hexes
-    return deepest
+    return hexes
 
 
 def beachheads(s: NormandyState) -> int:

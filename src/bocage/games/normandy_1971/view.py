@@ -79,7 +79,7 @@ def view(s: NormandyState, side: Side) -> NormandyView:
     order = _visible_enemies(s, side, everything=over)
     enemy = sorted(_enemy_unit(s, u) for u in order)
     order.sort(key=lambda u: _enemy_unit(s, u))
-    number = {u: -1 - place for place, u in enumerate(order)}
+    number = {u: u for u in s.units_of(side)} | {u: -1 - place for place, u in enumerate(order)}
     decides = _decides(s)
     return NormandyView(
         side=side,
@@ -143,10 +143,10 @@ def _enemy_unit(s: NormandyState, u: Unit) -> EnemyUnit:
 
 
 def _attack(s: NormandyState, number: Callable[[Unit], int | None], i: int) -> SeenAttack:
-    """Units that an earlier combat of the phase has removed are left out."""
+    """Units that combat has removed, or that have fallen back under their own markers, are left out."""
     attack = s.attacks[i]
-    own = [u if (seen := number(u)) is None else seen for u in attack.units if s.at[u] >= 0]
-    return SeenAttack(attack.targets, tuple(own), attack.missions, attack.fought)
+    present = [number(u) for u in attack.units if s.at[u] >= 0]
+    return SeenAttack(attack.targets, tuple(u for u in present if u is not None), attack.missions, attack.fought)
 
 
 def _counts(s: NormandyState, counts: list[int], side: Side | None) -> dict[str, int]:
@@ -162,7 +162,7 @@ def _decides(s: NormandyState) -> Side | None:
 
 def _seen_task(task: Task[NormandyState], number: dict[Unit, int]) -> dict[str, Any]:
     data: dict[str, Any] = msgspec.to_builtins(task)
-    return renumber(data, lambda u: number.get(u, u))
+    return renumber(data, number.__getitem__)
 
 
 def renumber(task: dict[str, Any], number: Callable[[Unit], int]) -> dict[str, Any]:

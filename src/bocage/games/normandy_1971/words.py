@@ -35,6 +35,7 @@ _PROMPTS = {
     "PlaceUnit": "choose a hex for the unit",
     "ChooseMove": "choose a unit to move, or end the phase",
     "MoveUnit": "move the unit",
+    "Regroup": "break down, rebuild or uncover a stack",
     "Allocate": "name the attacks of this phase",
     "PlanAttack": "put the attack together",
     "NavalSupport": "share out naval gunfire",
@@ -63,6 +64,14 @@ def place(s: NormandyState, at: int) -> str:
 
 def _hexes(s: NormandyState, hexes: tuple[int, ...]) -> str:
     return " and ".join(place(s, h) for h in hexes)
+
+
+def _values(s: NormandyState, kinds: list[int]) -> str:
+    return ", ".join(s.kit.kinds[kind].value for kind in kinds)
+
+
+def _works(success: bool) -> str:
+    return "entrenched" if success else "no works"
 
 
 def _side(side: int) -> str:
@@ -124,19 +133,17 @@ _SENTENCES: dict[str, Callable[[NormandyState, Facts], str]] = {
     "broke_down": lambda s, f: f"  {_kind(s, f['kind'])} breaks down in {place(s, f['hex'])}.",
     "rebuilt": lambda s, f: f"  {_kind(s, f['kind'])} is rebuilt in {place(s, f['hex'])}.",
     "uncovered": lambda s, f: f"  The entrenchment in {place(s, f['hex'])} is given up.",
-    "attack": lambda s, f: (
-        f"  {_side(f['side'])} attack on {_hexes(s, f['hexes'])} by {', '.join(s.kit.kinds[k].value for k in f['kinds'])}."
-    ),
+    "attack": lambda s, f: f"  {_side(f['side'])} attack on {_hexes(s, f['hexes'])} by {_values(s, f['kinds'])}.",
     "gunfire": lambda s, f: f"  {f['type'].capitalize()} naval gunfire on {place(s, f['hex'])}.",
     "combat": _combat,
     "eliminated": lambda s, f: f"    {_kind(s, f['kind'])} in {place(s, f['hex'])} is eliminated.",
     "no_retreat": lambda s, f: f"    {_kind(s, f['kind'])} in {place(s, f['hex'])} cannot retreat and is destroyed.",
-    "retreated": lambda s, f: f"    {_kind(s, f['kind'])} falls back from {place(s, f['from'])} to {place(s, f['way'][-1])}.",
+    "retreated": lambda s, f: (
+        f"    {_kind(s, f['kind'])} falls back from {place(s, f['from'])} to {place(s, f['way'][-1])}."
+    ),
     "announced": lambda s, f: f"  {_kind(s, f['kind'])} in {place(s, f['hex'])} will entrench.",
     "dig_spoilt": lambda s, f: f"  {_kind(s, f['kind'])} in {place(s, f['hex'])} cannot entrench: {f['why']}.",
-    "dug": lambda s, f: (
-        f"  {_kind(s, f['kind'])} in {place(s, f['hex'])}, die {f['die']}: {'entrenched' if f['success'] else 'no works'}."
-    ),
+    "dug": lambda s, f: f"  {_kind(s, f['kind'])} in {place(s, f['hex'])}, die {f['die']}: {_works(f['success'])}.",
     "supply_area_dead": lambda s, f: f"  Beach {f['beach']} is lost as a supply area for good.",
     "paratroops_supplied": lambda s, f: f"  {_kind(s, f['kind'])} in {place(s, f['hex'])} is in supply at last.",
     "stranded": lambda s, f: f"  {_kind(s, f['kind'])} in {place(s, f['hex'])}, never supplied, is lost.",

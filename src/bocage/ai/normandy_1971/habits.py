@@ -1,0 +1,281 @@
+"""Where a unit would like to stand: the habits of movement common to both sides, and each side's own."""
+
+from bocage.core.hexes import Hex, Mask, mask_of, members
+from bocage.core.protocol import Side
+from bocage.games.normandy_1971.kinds import REGIMENT, Kind, Unit
+from bocage.games.normandy_1971.movement import FIRST, column
+from bocage.games.normandy_1971.stacking import STAYS
+from bocage.games.normandy_1971.state import BOX, LOCKED, RESERVE
+
+from .position import Position
+from .weights import habits
+
+NEVER = -1000.0
+
+
+class Manner:
+    """Scores the hexes a unit could end in."""
+
+    def __init__(self, p: Position) -> None:
+        self.p, self.s, self.kit, self.ground = p, p.s, p.kit, p.ground
+        self.w = habits(p.side)
+        self.last_words = p.s.phase != FIRST  # nothing can be attacked any more before the enemy's turn
+        self.foe_at = p.foe_at
+        self.special: Mask = 0  # hexes always worth a look
+        self.aims = self.assign()
+
+    def assign(self) -> dict[Unit, str]:
+        """An objective for every unit: heavy ones first, each objective less wanted the more go there."""
+        wanted = self.demands()
+        sent = dict.fromkeys(wanted, 0.0)
+        aims: dict[Unit, str] = {}
+        units = [u for u in self.s.units_of(self.p.side) if self._takes_part(u)]
+        near = {u: self._nearest(u, list(wanted)) for u in units}
+        for u in sorted(units, key=lambda u: (near[u][0], u)):
+            kind, at = self.p.kind(u), self.p.start(u)
+            best = max(wanted, key=lambda name: self._pull(wanted[name], sent[name], self._points(name, kind, at, u)))
+            aims[u] = best
+            sent[best] += kind.strength
+        return aims
+
+    def _takes_part(self, u: Unit) -> bool:
+        h = self.s.at[u]
+        return h >= 0 or h <= BOX or (h == RESERVE and self.p.side == Side.GERMAN and self.s.due[u] >> 4 <= self.s.turn)
+
+    def _nearest(self, u: Unit, names: list[str]) -> tuple[float, str]:
+        kind, at = self.p.kind(u), self.p.start(u)
+        return min((self._points(name, kind, at, u), name) for name in names)
+
+    def _points(self, name: str, kind: Kind, at: Hex, u: Unit) -> float:
+        return self.ground.points_to(name, kind, at) if at >= 0 else 8.0
+
+    def _pull(self, wanted: tuple[float, float], sent: float, points: float) -> float:
+        weight, strength = wanted
+        return self.w.pull * weight / (1 + (sent / strength) ** 2) - self.w.distance * points
+
+    def demands(self) -> dict[str, tuple[float, float]]:
+        """The objectives that matter now, with weight and wanted strength."""
+        raise NotImplementedError
+
+    def score(self, u: Unit, h: Hex) -> float:
+        """How much a unit would like to end its move in a hex."""
+        raise NotImplementedError
+
+    def may_leave(self, u: Unit) -> bool:
+        """Whether a unit should be moved at all."""
+        return not self.s.flags[u] & STAYS
+
+    def busy(self) -> set[Unit]:
+        """Units that have something better to do than to attack."""
+        return set()
+
+    def field(self, u: Unit) -> list[int]:
+        """The way to a unit's objective from every hex, in sixths of a movement point."""
+        return self.ground.fields[self.aims[u]][column(self.p.kind(u))]
+
+    # --- what both sides look at
+
+    def company(self, u: Unit, h: Hex) -> float:
+        """Tanks want infantry beside them."""
+        if self.p.kind(u).type != "armor":
+            return 0.0
+        others = self.p.stacks[self.p.side].get(h, ())
+        settled = self.p.settled_units(h, u)
+        if any(self.p.kind(v).type != "armor" for v in settled):
+            return 0.0
+        hoped = any(self.p.kind(v).type != "armor" for v in others if v != u)
+        return -self.w.armor_alone * (0.5 if hoped else 1.0)
+
+    def safety(self, u: Unit, h: Hex) -> float:
+        """Danger to the stack we would make, and shelter where danger is."""
+        friends = self.p.settled_units(h, u)
+        strength = self.p.strength([u, *friends]) + 0.3 * self._neighbours(h)
+        danger = self.p.danger(h, strength + self._guns(h))
+        shelter = self.w.shelter * self.p.shelter(h) if self.p.threat[h] else 0.0
+        return shelter - self.w.danger * danger
+
+    def cohesion(self, u: Unit, h: Hex) -> float:
+        """A unit out of touch is lost; two or three hexes from a friend, zones of control make a line."""
+        others = self.p.own_mask
+        if self.p.stacks[self.p.side].get(self.s.at[u]) == [u]:
+            others &= ~(1 << self.s.at[u])
+        if self._disc(h, 2) & others & ~(1 << h):
+            return self.w.line - self._crowd(u, h)
+        if others >> h & 1:
+            return -self._crowd(u, h)
+        if self._disc(h, 3) & others:
+            return 0.0
+        return -self.w.isolation
+
+    def _crowd(self, u: Unit, h: Hex) -> float:
+        """Two regiments of foot in a hex leave no room for tanks, and a hole in the line."""
+        if self.p.kind(u).type == "armor" or self.p.kind(u).size != REGIMENT:
+            return 0.0
+        foot = [v for v in self.p.settled_units(h, u) if self.p.kind(v).type != "armor"]
+        return self.w.crowd if any(self.p.kind(v).size == REGIMENT for v in foot) else 0.0
+
+    def _disc(self, h: Hex, radius: int) -> Mask:
+        return self.ground.disc(h, radius)
+
+    def _neighbours(self, h: Hex) -> int:
+        """Friends in the next hexes keep an attacker from all sides."""
+        stacks = self.p.stacks[self.p.side]
+        return sum(self.p.strength(stacks[n]) for n in self.kit.grid.neighbours[h] if n in stacks)
+
+    def _guns(self, h: Hex) -> float:
+        return 0.0
+
+
+class AlliedManner(Manner):
+    """Land, join hands, take the cities, go deep; guard the supply beaches."""
+
+    def __init__(self, p: Position) -> None:
+        self.guards = self._needed_guards(p)
+        super().__init__(p)
+        self.special = mask_of(list(self.guards)) | p.kit.board.city_mask
+
+    def _needed_guards(self, p: Position) -> dict[Hex, Unit]:
+        """Supply beaches a German could come near, and the unit nearest to each: commandos first."""
+        posts = sorted(p.kit.board.beaches[n] for n in p.s.supply_areas())
+        guards: dict[Hex, Unit] = {}
+        near = p.kit.grid.disc(p.foe_mask, habits(Side.ALLIED).guard_from)
+        for beach in posts:
+            if not near >> beach & 1:
+                continue
+            free = [u for u in p.s.units_of(Side.ALLIED) if self._could_guard(p, u, beach) and u not in guards.values()]
+            if free:
+                guards[beach] = min(free, key=lambda u: self._guard_price(p, u, beach))
+        return guards
+
+    def busy(self) -> set[Unit]:
+        return set(self.guards.values()) if self.s.turn > 1 else set()
+
+    def _could_guard(self, p: Position, u: Unit, beach: Hex) -> bool:
+        at = p.start(u)
+        return at >= 0 and not p.s.flags[u] & LOCKED and p.kit.grid.distance(at, beach) <= 6
+
+    def _guard_price(self, p: Position, u: Unit, beach: Hex) -> tuple[float, int]:
+        kind = p.kind(u)
+        return p.kit.grid.distance(p.start(u), beach) + 0.7 * kind.strength + 20 * (kind.type == "armor"), u
+
+    def demands(self) -> dict[str, tuple[float, float]]:
+        wanted = {}
+        for name, (weight, strength) in self.w.objectives.items():
+            if name == "exit N" and self.s.turn > 3:
+                continue
+            if name in self.ground.cities and self._is_safe(name):
+                strength /= 4
+            if name in ("Falaise", "exit S") and self.s.turn < 4:
+                weight /= 2
+            wanted[name] = (weight, strength)
+        return wanted
+
+    def _is_safe(self, name: str) -> bool:
+        city = self.ground.cities[name]
+        return self.s.cities & city == city and not self.kit.grid.disc(city, 3) & self.p.foe_mask
+
+    def score(self, u: Unit, h: Hex) -> float:
+        kind, w = self.p.kind(u), self.w
+        guarded = self.guards.get(h)
+        if guarded == u:
+            return w.garrison * 10
+        score = -w.advance * self.ground.points_to(self.aims[u], kind, h)
+        score += w.depth * self.ground.depth[h] + self.safety(u, h) + self.company(u, h) + self.cohesion(u, h)
+        if self.last_words and self.p.foe_zone >> h & 1:
+            score -= w.contact
+        for name, city in self.ground.cities.items():
+            if city >> h & 1:
+                score += self._town(u, h, self.kit.city_value[name])
+        return score
+
+    def _town(self, u: Unit, h: Hex, points: int) -> float:
+        """A city hex to be taken, or one of ours that has no garrison."""
+        if not self.s.cities >> h & 1:
+            return self.w.city * points
+        return self.w.hold * points if self.foe_at[h] <= 10 and not self.p.settled_units(h, u) else 0.0
+
+    def _guns(self, h: Hex) -> float:
+        distance = self.kit.sea_range[h]
+        return 6.0 if distance <= 2 else 1.0 if distance <= 6 else 0.0
+
+
+class GermanManner(Manner):
+    """Hold the cities and the roads to them, keep a line, raid open beaches."""
+
+    def __init__(self, p: Position) -> None:
+        super().__init__(p)
+        self.covered = self._cover()
+        self.roads = self._roads_in_danger()
+        self.raids = self._open_beaches()
+        self.special = self.raids | p.kit.board.city_mask
+
+    def _cover(self) -> Mask:
+        settled = [h for h, units in self.p.stacks[Side.GERMAN].items() if any(self.s.flags[u] & STAYS for u in units)]
+        settled += [h for h, units in self.p.stacks[Side.GERMAN].items() if any(self._is_rooted(u) for u in units)]
+        held = mask_of(settled)
+        return held | self.kit.grid.around(held)
+
+    def _roads_in_danger(self) -> Mask:
+        """Road hexes the Allies could soon drive over."""
+        near = self.kit.grid.disc(self.p.foe_mask, 7) & ~self.kit.grid.disc(self.p.foe_mask, 0)
+        return near & self.kit.board.road_mask
+
+    def _open_beaches(self) -> Mask:
+        board = self.kit.board
+        return mask_of([h for n, h in board.beaches.items() if self.s.invaded >> n & 1]) & ~self.p.foe_mask
+
+    def _is_rooted(self, u: Unit) -> bool:
+        """Static infantry in works, forts or towns stays there."""
+        h = self.s.at[u]
+        strong = self.p.shelter(h) >= 3
+        return h >= 0 and self.p.kind(u).movement <= 2 and strong and self.foe_near(h)
+
+    def foe_near(self, h: Hex) -> bool:
+        """Whether Allies are close enough to matter to infantry on foot."""
+        return self.foe_at[h] <= 12 or self.s.turn <= 1
+
+    def demands(self) -> dict[str, tuple[float, float]]:
+        wanted = {}
+        for name, (weight, strength) in self.w.objectives.items():
+            held = self.ground.objectives[name]
+            urgency = 1.3 if any(self.foe_at[h] <= 8 for h in members(held)) else 0.8
+            wanted[name] = (weight * urgency, strength)
+        return wanted
+
+    def may_leave(self, u: Unit) -> bool:
+        if self.s.flags[u] & STAYS:
+            return False
+        return self.s.at[u] < 0 or not self._is_rooted(u)
+
+    def score(self, u: Unit, h: Hex) -> float:
+        kind, w = self.p.kind(u), self.w
+        away = self.ground.points_to(self.aims[u], kind, h)
+        score = -w.advance * max(0.0, away - 0.7) + self.safety(u, h) + self.company(u, h) + self._holding(u, h)
+        zone = (1 << h | self.kit.grid.around(1 << h)) & ~self.covered
+        score += 0.5 * min(5, (zone & self.roads).bit_count())
+        score += self.cohesion(u, h)
+        if self.raids >> h & 1:
+            score += w.garrison
+        if self.covered >> h & 1 and not self.p.settled_units(h, u):
+            score -= 0.8
+        return score
+
+    def _holding(self, u: Unit, h: Hex) -> float:
+        """Cities under threat, and the rim of cities nobody denies to the enemy."""
+        score = 0.0
+        for name, city in self.ground.cities.items():
+            ring = self.ground.city_ring[name]
+            if not ring >> h & 1:
+                continue
+            points = self.kit.city_value[name]
+            inside = self.p.strength(self.p.settled_units(h, u))
+            if city >> h & 1:
+                score += self.w.city * points / (1 + inside / 10)
+            others = any(ring >> g & 1 for g, units in self.p.stacks[Side.GERMAN].items() if units != [u])
+            score += 0.0 if others else 1.0 * points
+        return score
+
+
+def manner_of(p: Position) -> Manner:
+    """The habits of the side that moves."""
+    return AlliedManner(p) if p.side == Side.ALLIED else GermanManner(p)

@@ -1,0 +1,71 @@
+"""The numbers behind the recruit's habits (weights.toml)."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct, convert
+
+from bocage.core.protocol import Side
+
+
+class Weights(Struct, frozen=True):
+    """What counts in a battle."""
+
+    own_loss: float
+    driven: float
+    driven_ground: float
+    repelled: float
+    any_ground: float
+    city_ground: float
+    beach_ground: float
+    spare: float
+    least_worth: float
+    least_gunfire: float
+    leave_works: float
+    hidden: float
+    hidden_in_town: float
+
+
+class Habits(Struct, frozen=True):
+    """What counts when one side moves. `objectives`: weight, and the strength wanted there."""
+
+    objectives: dict[str, tuple[float, float]]
+    advance: float
+    depth: float
+    danger: float
+    armor_alone: float
+    contact: float
+    shelter: float
+    garrison: float
+    city: float
+    hold: float
+    inertia: float
+    line: float
+    isolation: float
+    crowd: float
+    pull: float
+    distance: float
+    guard_from: int
+
+
+class _File(Struct, frozen=True):
+    battle: Weights
+    allied: Habits
+    german: Habits
+
+
+@cache
+def _file() -> _File:
+    text = (files(__package__) / "weights.toml").read_text(encoding="utf-8")
+    return convert(tomllib.loads(text), _File)
+
+
+def battle_weights() -> Weights:
+    """The weights of a battle."""
+    return _file().battle
+
+
+def habits(side: Side) -> Habits:
+    """The habits of a side."""
+    return _file().allied if side == Side.ALLIED else _file().german
