@@ -24,7 +24,7 @@ from .checks import (
     demand,
 )
 from .driver import BOUND, Temperament, chosen
-from .secrecy import check_quiet, check_secrecy
+from .secrecy import check_quiet, check_secrecy, check_twins
 
 
 class WatchedDice(Dice):
@@ -49,10 +49,10 @@ class WatchedDice(Dice):
 
 
 class Run:
-    """A match by chance under watch. `every` says how often the dear checks are made."""
+    """A match by chance under watch. The dear checks are made at one decision in `every`."""
 
-    def __init__(self, game: Game, options: dict[str, Value], seed: int, every: int = 5) -> None:
-        self.game, self.every = game, every
+    def __init__(self, game: Game, options: dict[str, Value], seed: int, every: int = 5, bound: int = BOUND) -> None:
+        self.game, self.every, self.bound = game, every, bound
         self.temper, self.chance = Temperament(seed), Random(seed + 1)
         self.words = Words(self.chance)
         self.match = Match(game, options, f"seed {seed}", game.scenarios[seed % len(game.scenarios)].id)
@@ -60,11 +60,11 @@ class Run:
         self.dice.asker = lambda: self.match.state
         self.tasks: Counter[str] = Counter()
 
-    def play(self, most: int = BOUND) -> Match:
-        """Play to the end, or so many actions."""
-        while self.match.decides() is not None and len(self.match.steps) < most:
+    def play(self) -> Match:
+        """Play to the end."""
+        while self.match.decides() is not None and len(self.match.steps) < self.bound:
             self.turn()
-        demand(self.match.decides() is None or most < BOUND, f"the match is not over after {BOUND} actions")
+        demand(self.match.decides() is None, f"the match is not over after {self.bound} actions")
         self.finish()
         return self.match
 
@@ -99,3 +99,4 @@ class Run:
         check_copies(game, match, self.chance)
         check_shown(game, s)
         check_secrecy(game, s, refused[:15], self.chance)
+        check_twins(game, s, refused[:15], self.chance)

@@ -1,7 +1,8 @@
 """Two worlds that a side cannot tell apart must treat it alike.
 
 The truth `s` and a guess `g` made from a side's view differ only in what that side cannot see. It must get the same
-view, options, refusals, odds and computer moves in both.
+view, options, refusals, odds and computer moves in both. A view that shows too much would put the truth into the
+guess, so there are twins as well: the truth with some of its secrets changed by hand, made without any view.
 
 It may then act. Which actions legitimately show something new? Those that cannot be taken back: a die falls, an event
 is marked `reveals`, or the other side decides next (who may answer with something seen for the first time). All
@@ -17,23 +18,15 @@ from bocage.core import play
 from bocage.core.game import Game, View
 from bocage.core.match import Match
 from bocage.core.protocol import BOTH, ROLL, Action, Event, Side, State
-from bocage.games.normandy_1971.combat import PlanAttack
-from bocage.games.normandy_1971.forecast import forecast
-from bocage.games.normandy_1971.state import Attack
 
+from . import normandy_1971
 from .checks import demand
 
-
-def normandy_odds(s: Any) -> Any:
-    """The forecast of the attack being put together, and of those allocated."""
-    task = s.agenda[-1]
-    planned = [Attack(task.targets, task.units)] if isinstance(task, PlanAttack) and task.units else []
-    mine = [attack for attack in s.attacks if attack.units and attack.units[0] & 1 == s.mover and not attack.fought]
-    return [forecast(s, attack) for attack in [*mine, *planned]] if task.who(s) == s.mover else []
-
-
-ODDS: dict[str, Callable[[Any], Any]] = {"normandy-1971": normandy_odds}
+ODDS: dict[str, Callable[[Any], Any]] = {"normandy-1971": normandy_1971.odds}
 """The odds a game shows before an attack, for whoever decides. A game without any is not listed."""
+
+TWINS: dict[str, Callable[[Any, Side, Random], list[Any]]] = {"normandy-1971": normandy_1971.twins}
+"""The truth with some of the secrets a side may not know changed. A game without secrets is not listed."""
 
 
 def check_secrecy(game: Game, s: State, refused: Sequence[Action], chance: Random, guesses: int = 2) -> None:
@@ -54,9 +47,27 @@ def check_secrecy(game: Game, s: State, refused: Sequence[Action], chance: Rando
     demand(not waiting, f"a guess of {side.enemy.word}, who waits, looks different: {waiting}")
 
 
+def check_twins(game: Game, s: State, refused: Sequence[Action], chance: Random) -> None:
+    """Secrets changed by hand: neither side sees a difference in what it may not know, nor does its decision."""
+    for side in BOTH:
+        for twin in TWINS[game.id](s, side, chance) if game.id in TWINS else []:
+            twin.offer = None
+            odd = _unlike(game.view(s, side), game.view(twin, side))
+            demand(not odd, f"the view of {side.word} shows what is hidden: {odd}")
+            if s.agenda[-1].who(s) == side:
+                _check_same_options(s, twin, side)
+                _check_same_rulings(s, twin, refused)
+                if game.id in ODDS:
+                    demand(ODDS[game.id](s) == ODDS[game.id](twin), "the odds tell what is hidden")
+
+
 def _check_same_sight(game: Game, s: State, g: State, side: Side, v: View) -> None:
     again = game.view(g, side)
     demand(again == v, f"a guess looks different to {side.word}: {_unlike(v, again)}")
+    _check_same_options(s, g, side)
+
+
+def _check_same_options(s: State, g: State, side: Side) -> None:
     task = type(s.agenda[-1]).__name__
     mine, theirs = play.offered(s), play.offered(g)
     odd = [str(a) for a in [*mine, *theirs] if (a in mine) != (a in theirs)]
@@ -75,7 +86,7 @@ def _check_same_hints(game: Game, s: State, g: State, v: View, seed: int) -> Non
     one, other = play.decision(s), play.decision(g)
     assert one is not None
     assert other is not None
-    for name in registry.players(game.id):
+    for name in registry.players(game.id) if game in registry.games() else []:
         here = registry.player(game.id, name, seed).choose(v, one)
         there = registry.player(game.id, name, seed).choose(game.view(g, v.side), other)
         demand(here == there, f"player '{name}' knows what is hidden: '{here}' or '{there}'")
@@ -126,8 +137,3 @@ def check_quiet(game: Game, match: Match, side: Side, seen: View, told: list[Eve
     if match.decides() == side and (now.turn, now.phase) == (seen.turn, seen.phase) and not _told_to(side.enemy, told):
         odd = _unlike(seen, now)
         demand(not odd, f"'{a}' is secret, but {side.enemy.word} sees it: {odd}")
-
-
-def check_apart(game: Game, s: State, t: State, side: Side) -> None:
-    """Two positions that this side knows nothing about are one to it."""
-    demand(side in BOTH and not _unlike(game.view(s, side), game.view(t, side)), "secret set-ups are seen")

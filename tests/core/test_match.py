@@ -79,7 +79,7 @@ def test_whoever_watches_hears_every_action_with_its_events() -> None:
         heard.append((str(step.action), [event.kind for event in events]))
 
     replay(read_record(WHOLE), GAME, watch=watch)
-    assert heard[:3] == [("hide 2", ["hidden"]), ("done", []), ("peek", ["peeked"])]
+    assert heard[:3] == [("hide 2", ["hidden"]), ("done", []), ("peek", ["peeked", "peeked"])]
     assert len(heard) == 8
 
 

@@ -101,6 +101,7 @@ class Take(Ask[Heap], frozen=True):
         if a.verb == "peek":
             s.peeked = 1 << self.side
             s.tell(Event("peeked", "§3", {"number": s.secret}, to=(Side.GERMAN,), reveals=True))
+            s.tell(Event("peeked", "§3", {}, to=(Side.ALLIED,)))
             return [self]
         if a.verb == "roll":
             return [TakeDie(self.side)]
@@ -189,7 +190,7 @@ class Pebbles:
         return s
 
     def words(self, s: Heap, event: Event) -> str:
-        return f"{event.kind} {event.facts['number']}"
+        return f"{event.kind} {event.facts.get('number', '')}"
 
     def prompt(self, s: Heap) -> str:
         return "Choose."

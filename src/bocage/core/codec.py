@@ -1,8 +1,7 @@
 """States to plain data and back, and the hash that two equal positions share."""
 
 import hashlib
-from collections.abc import Hashable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import Any, TypeVar, get_type_hints
 
 import msgspec
@@ -31,7 +30,7 @@ def to_data(s: State) -> dict[str, Any]:
 
 def restore(blank: S, data: Mapping[str, Any], tasks: Tasks) -> S:
     """Fill a blank state of the right game from data."""
-    hints = _hints(type(blank))
+    hints = get_type_hints(type(blank))
     try:
         for name in blank.SAVED:
             value = data[name]
@@ -63,8 +62,3 @@ def from_json(blank: S, text: bytes, tasks: Tasks) -> S:
 def digest(s: State) -> str:
     """A short name for a position: equal positions, equal digests."""
     return hashlib.sha256(to_json(s)).hexdigest()[:32]
-
-
-@cache
-def _hints(kind: Hashable) -> dict[str, Any]:
-    return get_type_hints(kind)

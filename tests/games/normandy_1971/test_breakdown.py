@@ -171,11 +171,17 @@ def test_nothing_is_rebuilt_that_does_not_break_down() -> None:
 
 
 def test_a_rebuilt_unit_has_the_points_of_its_tiredest_part() -> None:
-    """§R-34 §BRK-F One part spent one point, another three: of six, three are left."""
-    s = do(alone("7-6"), "break 7-6@A1", "move 3-6@A1", "go B1")
-    do(s, "move 3-6@A1", "step B1", "step C1", "go B1", "form 7-6 B1", "move 7-6@B1")
-    assert goals(s) == {"A1", "C1", "D1", "E1"}
-    assert why_not(do(s, "go D1"), "move 7-6@D1") == "§MOV-H"
+    """§R-34 §BRK-F One part has not moved, the other has spent three of six points."""
+    s = sketch(".:7-6 . . .:3-6 . . . . . .", GERMANS)
+    do(s, "break 7-6@A1", "move 3-6@A1", "go D1", "form 7-6 D1", "move 7-6@D1")
+    assert goals(s) == {"A1", "B1", "C1", "E1", "F1", "G1"}
+    assert why_not(do(s, "go E1"), "move 7-6@E1") == "§MOV-H"
+
+
+def test_a_unit_rebuilt_from_parts_that_have_all_moved_has_moved() -> None:
+    """§MOV-H §R-34 Taking a unit apart and together again is no way to move twice."""
+    s = do(alone("7-6"), "move 7-6@A1", "go B1", "break 7-6@B1", "form 7-6 B1")
+    assert why_not(s, "move 7-6@B1") == "§MOV-H"
 
 
 @pytest.mark.parametrize(

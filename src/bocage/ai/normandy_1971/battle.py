@@ -1,5 +1,7 @@
 """What an attack is worth, which attacks to make, and where to send the guns."""
 
+from itertools import combinations
+
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Side
 from bocage.games.normandy_1971.combat import PlanAttack, able_units, attacked_mask, bars_neglect, bars_target, duty_units
@@ -17,6 +19,9 @@ Plan = tuple[float, tuple[Hex, ...], tuple[Unit, ...]]
 
 MOST_ATTACKERS = 12
 """More units than this never help: the odds stop at ten to one."""
+
+MOST_BOUND = 8
+"""Units with a duty that are shared out one by one between the attacks they owe."""
 
 
 class Battle:
@@ -178,22 +183,28 @@ class Battle:
             hexes = 0
             for u, mask in duty.items():
                 hexes |= mask if self.s.at[u] == beach else 0
-            plans += self._ways_to_oblige(beach, members(hexes))
+            plans += self._ways_to_oblige(members(hexes))
         return max(plans, key=lambda plan: (plan[0], plan[1]), default=None)
 
-    def _ways_to_oblige(self, beach: Hex, hexes: list[Hex]) -> list[Plan]:
+    def _ways_to_oblige(self, hexes: list[Hex]) -> list[Plan]:
         sets = [(h,) for h in hexes]
         if len(hexes) > 1:
             sets += [tuple(hexes), *[(a, b) for a in hexes for b in hexes if a < b]]
-        plans = []
-        for targets in sets:
-            every = self._eligible(targets, keep_works=False)
-            home = [u for u in every if self.s.at[u] == beach]
-            for units in (every, home):
-                if units and self._obliges(targets, tuple(units)):
-                    attack = self._supported(targets, tuple(units))
-                    plans.append((self.worth(attack), targets, tuple(units)))
-        return plans
+        return [plan for targets in sets if (plan := self._dutiful_party(targets)) is not None]
+
+    def _dutiful_party(self, targets: tuple[Hex, ...]) -> Plan | None:
+        """The largest party against some hexes that leaves enough behind for what else is owed; None if none does."""
+        every = self._eligible(targets, keep_works=False)
+        bound = [u for u in every if u in duty_units(self.s)][:MOST_BOUND]
+        for spared in range(len(bound)):
+            plans = []
+            for left in combinations(bound, spared):
+                units = tuple(u for u in every if u not in left)
+                if self._obliges(targets, units):
+                    plans.append((self.worth(self._supported(targets, units)), targets, units))
+            if plans:
+                return max(plans)
+        return None
 
     def _obliges(self, targets: tuple[Hex, ...], units: tuple[Unit, ...]) -> bool:
         return bars_neglect(self.s, PlanAttack(self.p.side, targets, units)) is None

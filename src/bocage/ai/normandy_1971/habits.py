@@ -2,15 +2,25 @@
 
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Side
-from bocage.games.normandy_1971.kinds import REGIMENT, Kind, Unit
+from bocage.games.normandy_1971.kinds import REGIMENT, Unit
+from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.movement import FIRST, column
 from bocage.games.normandy_1971.stacking import STAYS
 from bocage.games.normandy_1971.state import BOX, LOCKED, RESERVE
+from bocage.games.normandy_1971.supply import road_net
+from bocage.games.normandy_1971.victory import verdict
 
 from .position import Position
 from .weights import habits
 
 NEVER = -1000.0
+UNPLACED = 8.0
+GUARD_WITHIN = 6
+"""Hexes from which a unit is called back to guard a beach."""
+LAST_WORD = 4.0
+"""What a victory point is worth in the last move of the game."""
+LAST_LOOKS = 8
+"""Hexes in which a unit's last move of the game is weighed by the score itself."""
 
 
 class Manner:
@@ -25,33 +35,31 @@ class Manner:
         self.aims = self.assign()
 
     def assign(self) -> dict[Unit, str]:
-        """An objective for every unit: heavy ones first, each objective less wanted the more go there."""
-        wanted = self.demands()
-        sent = dict.fromkeys(wanted, 0.0)
+        """An objective for every unit: the nearest units choose first, each objective less wanted the more go there."""
+        wanted, w = self.demands(), self.w
+        names = list(wanted)
+        sent = [0.0] * len(names)
+        away = {u: self._ways(u, names) for u in self.s.units_of(self.p.side) if self._takes_part(u)}
         aims: dict[Unit, str] = {}
-        units = [u for u in self.s.units_of(self.p.side) if self._takes_part(u)]
-        near = {u: self._nearest(u, list(wanted)) for u in units}
-        for u in sorted(units, key=lambda u: (near[u][0], u)):
-            kind, at = self.p.kind(u), self.p.start(u)
-            best = max(wanted, key=lambda name: self._pull(wanted[name], sent[name], self._points(name, kind, at, u)))
-            aims[u] = best
-            sent[best] += kind.strength
+        for u in sorted(away, key=lambda u: (min(away[u]), u)):
+            best, chosen = -1e9, 0
+            for i, name in enumerate(names):
+                weight, strength = wanted[name]
+                pull = w.pull * weight / (1 + (sent[i] / strength) ** 2) - w.distance * away[u][i]
+                if pull > best:
+                    best, chosen = pull, i
+            aims[u] = names[chosen]
+            sent[chosen] += self.p.kind(u).strength
         return aims
 
     def _takes_part(self, u: Unit) -> bool:
         h = self.s.at[u]
         return h >= 0 or h <= BOX or (h == RESERVE and self.p.side == Side.GERMAN and self.s.due[u] >> 4 <= self.s.turn)
 
-    def _nearest(self, u: Unit, names: list[str]) -> tuple[float, str]:
-        kind, at = self.p.kind(u), self.p.start(u)
-        return min((self._points(name, kind, at, u), name) for name in names)
-
-    def _points(self, name: str, kind: Kind, at: Hex, u: Unit) -> float:
-        return self.ground.points_to(name, kind, at) if at >= 0 else 8.0
-
-    def _pull(self, wanted: tuple[float, float], sent: float, points: float) -> float:
-        weight, strength = wanted
-        return self.w.pull * weight / (1 + (sent / strength) ** 2) - self.w.distance * points
+    def _ways(self, u: Unit, names: list[str]) -> list[float]:
+        """Movement points to each objective; a unit not on the map yet is equally far from all."""
+        at, kind = self.p.start(u), self.p.kind(u)
+        return [self.ground.points_to(name, kind, at) if at >= 0 else UNPLACED for name in names]
 
     def demands(self) -> dict[str, tuple[float, float]]:
         """The objectives that matter now, with weight and wanted strength."""
@@ -64,6 +72,10 @@ class Manner:
     def may_leave(self, u: Unit) -> bool:
         """Whether a unit should be moved at all."""
         return not self.s.flags[u] & STAYS
+
+    def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
+        """Hexes among these that deserve a look beside those on the way to the objective."""
+        return []
 
     def busy(self) -> set[Unit]:
         """Units that have something better to do than to attack."""
@@ -136,27 +148,23 @@ class AlliedManner(Manner):
 
     def _needed_guards(self, p: Position) -> dict[Hex, Unit]:
         """Supply beaches a German could come near, and the unit nearest to each: commandos first."""
-        posts = sorted(p.kit.board.beaches[n] for n in p.s.supply_areas())
-        guards: dict[Hex, Unit] = {}
         near = p.kit.grid.disc(p.foe_mask, habits(Side.ALLIED).guard_from)
-        for beach in posts:
-            if not near >> beach & 1:
-                continue
-            free = [u for u in p.s.units_of(Side.ALLIED) if self._could_guard(p, u, beach) and u not in guards.values()]
-            if free:
-                guards[beach] = min(free, key=lambda u: self._guard_price(p, u, beach))
+        posts = [h for n in p.s.supply_areas() if near >> (h := p.kit.board.beaches[n]) & 1]
+        free = {u: h for u in p.s.units_of(Side.ALLIED) if (h := p.start(u)) >= 0 and not p.s.flags[u] & LOCKED}
+        guards: dict[Hex, Unit] = {}
+        for beach in sorted(posts):
+            prices = {
+                u: away + 0.7 * p.kind(u).strength + 20 * (p.kind(u).type == "armor")
+                for u, h in free.items()
+                if (away := p.kit.grid.distance(h, beach)) <= GUARD_WITHIN
+            }
+            if prices:
+                guards[beach] = min(prices, key=lambda u: (prices[u], u))
+                del free[guards[beach]]
         return guards
 
     def busy(self) -> set[Unit]:
         return set(self.guards.values()) if self.s.turn > 1 else set()
-
-    def _could_guard(self, p: Position, u: Unit, beach: Hex) -> bool:
-        at = p.start(u)
-        return at >= 0 and not p.s.flags[u] & LOCKED and p.kit.grid.distance(at, beach) <= 6
-
-    def _guard_price(self, p: Position, u: Unit, beach: Hex) -> tuple[float, int]:
-        kind = p.kind(u)
-        return p.kit.grid.distance(p.start(u), beach) + 0.7 * kind.strength + 20 * (kind.type == "armor"), u
 
     def demands(self) -> dict[str, tuple[float, float]]:
         wanted = {}
@@ -208,6 +216,34 @@ class GermanManner(Manner):
         self.roads = self._roads_in_danger()
         self.raids = self._open_beaches()
         self.special = self.raids | p.kit.board.city_mask
+        self.is_last_move = self.last_words and p.s.turn == tables()["turns"]["count"]
+        self.keys = self._keys() if self.is_last_move else 0
+        self.now = float(verdict(p.s).geographic) if self.is_last_move else 0.0
+
+    def _keys(self) -> Mask:
+        """Hexes that score for the Allies as long as no German stands beside them."""
+        keys = road_net(self.s, Side.ALLIED)
+        for city in self.ground.cities.values():
+            keys |= city
+        return keys
+
+    def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
+        if not self.is_last_move:
+            return []
+        grid = self.kit.grid
+        near = members(mask & grid.around(self.keys))
+        near.sort(key=lambda h: (-(grid.around(1 << h) & self.keys).bit_count(), h))
+        return near[:: max(1, len(near) // LAST_LOOKS)]
+
+    def _spoils(self, u: Unit, h: Hex) -> float:
+        """Points the Allies would lose at once if a unit ended the game in a hex."""
+        if not self.is_last_move or not self.kit.grid.around(1 << h) & self.keys:
+            return 0.0
+        s, at = self.s, self.s.at[u]
+        s.place(u, h)
+        after = float(verdict(s).geographic)
+        s.place(u, at)
+        return self.now - after
 
     def _cover(self) -> Mask:
         settled = [h for h, units in self.p.stacks[Side.GERMAN].items() if any(self.s.flags[u] & STAYS for u in units)]
@@ -245,7 +281,7 @@ class GermanManner(Manner):
     def may_leave(self, u: Unit) -> bool:
         if self.s.flags[u] & STAYS:
             return False
-        return self.s.at[u] < 0 or not self._is_rooted(u)
+        return self.s.at[u] < 0 or self.is_last_move or not self._is_rooted(u)
 
     def score(self, u: Unit, h: Hex) -> float:
         kind, w = self.p.kind(u), self.w
@@ -253,7 +289,7 @@ class GermanManner(Manner):
         score = -w.advance * max(0.0, away - 0.7) + self.safety(u, h) + self.company(u, h) + self._holding(u, h)
         zone = (1 << h | self.kit.grid.around(1 << h)) & ~self.covered
         score += 0.5 * min(5, (zone & self.roads).bit_count())
-        score += self.cohesion(u, h)
+        score += self.cohesion(u, h) + LAST_WORD * self._spoils(u, h)
         if self.raids >> h & 1:
             score += w.garrison
         if self.covered >> h & 1 and not self.p.settled_units(h, u):

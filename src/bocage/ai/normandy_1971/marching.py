@@ -87,7 +87,7 @@ class March:
         field = self.manner.field(u)
         hexes = sorted(members(mask), key=lambda h: (field[h], h))
         special = mask & self.manner.special
-        return hexes[:MOST_HEXES] + members(special)
+        return hexes[:MOST_HEXES] + members(special) + self.manner.extra_hexes(u, mask)
 
     def _relieve(self, movable: set[Unit]) -> tuple[Unit, Hex] | None:
         """§STK-A Somebody must leave a hex that holds too many."""

@@ -9,14 +9,14 @@ from random import Random
 from typing import Any, cast
 
 from bocage.core.game import Game, View
-from bocage.core.hexes import Hex
-from bocage.core.protocol import Action, Decision, Side
+from bocage.core.protocol import Action, Decision
 from bocage.games.normandy_1971.kinds import Unit
+from bocage.games.normandy_1971.setup import kit_for
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.view import NormandyView
 
 from .answers import announce, dictate_retreat, land_glider, reinforce
-from .battle import Battle, best_loss
+from .battle import Battle, Plan, best_loss
 from .marching import March
 from .position import Notes, Position
 from .weights import battle_weights
@@ -32,6 +32,7 @@ class RecruitPlayer:
         self._notes = Notes()
         self._phase: tuple[int, str] = (-1, "")
         self._going: tuple[NormandyView, Unit, Action] | None = None
+        self._planned: tuple[NormandyView, Plan | None] | None = None
         self._met: dict[str, int] = {}
 
     def choose(self, v: View, d: Decision) -> Action:
@@ -95,19 +96,23 @@ class RecruitPlayer:
 
     def allocate(self, v: NormandyView, d: Decision) -> Action | None:
         """The next attack to name."""
-        p = self._position(v)
-        plan = Battle(p, battle_weights()).best_attack()
-        return Action("attack", p.kit.names[plan[1][0]]) if plan is not None else DONE
+        plan = self._attack(v)
+        return Action("attack", kit_for(v.options).names[plan[1][0]]) if plan is not None else DONE
+
+    def _attack(self, v: NormandyView) -> Plan | None:
+        """The best attack in a position, worked out once while nothing in it changes."""
+        if self._planned is None or not _same_place(self._planned[0], v) or self._planned[0].attacks != v.attacks:
+            self._planned = (v, Battle(self._position(v), battle_weights()).best_attack())
+        return self._planned[1]
 
     def plan_attack(self, v: NormandyView, d: Decision) -> Action | None:
         """The attack as it was meant: first its hexes, then its units."""
-        p, task = self._position(v), v.agenda[-1]
-        plan = Battle(p, battle_weights()).best_attack()
+        plan, task = self._attack(v), v.agenda[-1]
         if plan is None or plan[1][0] != task["targets"][0]:
             return COMMIT if task["units"] else None
         for h in plan[1]:
             if h not in task["targets"]:
-                return Action("also", p.kit.names[h])
+                return Action("also", kit_for(v.options).names[h])
         for u in plan[2]:
             if u not in task["units"]:
                 return Action("with", str(u))

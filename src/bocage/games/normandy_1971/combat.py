@@ -302,35 +302,29 @@ def bars_neglect(s: NormandyState, plan: PlanAttack) -> Ruling | None:
     targets = mask_of(plan.targets)
     duty = _entangled(s, duty_units(s), targets)
     idle = {u: hexes & ~targets for u, hexes in duty.items() if u not in plan.units}
-    stranded = next((u for u, hexes in idle.items() if not hexes), None)
-    if s.kit.options.beach_duty == "any":
-        left = 0
-    else:
-        present = {s.at[u] for u in plan.units}
-        robbed = any(hexes & targets and s.at[u] not in present for u, hexes in duty.items())
-        before, after = _owed(s, duty, 0), _owed(s, duty, targets)
-        if not _is_duty_feasible(s, duty, before) or (
-            stranded is None and not robbed and _is_duty_feasible(s, idle, after)
-        ):
-            return None
-        left = next((hexes for hexes in after.values() if hexes), targets)
-    if stranded is not None:
-        return no("§GT1-3", unit=stranded, beach=s.kit.names[s.at[stranded]], why="it must take part")
-    return no("§GT1-3", hex=s.kit.names[next(bits(left))], why="the beach must attack it too") if left else None
+    every = s.kit.options.beach_duty == "all_hexes"
+    if every and not _is_feasible(s, duty, _owed(s, duty, 0)):
+        return None
+    for u, hexes in idle.items():
+        if not hexes:
+            return no("§GT1-3", unit=u, beach=s.kit.names[s.at[u]], why="it must take part")
+    owed, present = _owed(s, duty, targets), {s.at[u] for u in plan.units}
+    passed_over = any(hexes & targets and s.at[u] not in present for u, hexes in duty.items())
+    if every and (passed_over or not _is_feasible(s, idle, owed)):
+        left = next((hexes for hexes in owed.values() if hexes and not passed_over), targets)
+        return no("§GT1-3", hex=s.kit.names[next(bits(left))], why="the units on the beach must attack it")
+    return None
 
 
 def _entangled(s: NormandyState, duty: dict[Unit, Mask], targets: Mask) -> dict[Unit, Mask]:
-    """The part of the duty that an attack on some hexes can touch: their beaches, those beaches' other hexes, and so on."""
-    reached = targets
-    while True:
-        beaches = {s.at[u] for u, hexes in duty.items() if hexes & reached}
-        wider = reached
-        for u, hexes in duty.items():
-            if s.at[u] in beaches:
-                wider |= hexes
-        if wider == reached:
-            return {u: hexes for u, hexes in duty.items() if s.at[u] in beaches}
+    """The part of the duty that an attack on some hexes can touch: the beaches beside them, those beside these, …"""
+    reached, wider = 0, targets
+    while reached != wider:
         reached = wider
+        beaches = {s.at[u] for u, hexes in duty.items() if hexes & reached}
+        for u, hexes in duty.items():
+            wider |= hexes if s.at[u] in beaches else 0
+    return {u: hexes for u, hexes in duty.items() if s.at[u] in beaches}
 
 
 def _owed(s: NormandyState, duty: dict[Unit, Mask], settled: Mask) -> dict[Hex, Mask]:
@@ -341,29 +335,32 @@ def _owed(s: NormandyState, duty: dict[Unit, Mask], settled: Mask) -> dict[Hex, 
     return owed
 
 
-def _is_duty_feasible(s: NormandyState, idle: dict[Unit, Mask], owed: dict[Hex, Mask]) -> bool:
+def _is_feasible(s: NormandyState, idle: dict[Unit, Mask], owed: dict[Hex, Mask]) -> bool:
     """Whether the hexes owed can be grouped into attacks so that each beach is in each attack it owes, nobody idle."""
+    parties = [([mask for u, mask in idle.items() if s.at[u] == beach], mask) for beach, mask in owed.items()]
     hexes = 0
     for mask in owed.values():
         hexes |= mask
-    parties = [([mask for u, mask in idle.items() if s.at[u] == beach], mask) for beach, mask in owed.items()]
-    return any(all(_covers(units, mask, groups) for units, mask in parties) for groups in _groupings(hexes))
+    groupings = _groupings(hexes, list(idle.values()))
+    return any(all(_covers(units, mask, groups) for units, mask in parties) for groups in groupings)
 
 
-def _groupings(hexes: Mask) -> Iterator[list[Mask]]:
-    """Every way to divide a set of hexes into attacks."""
+def _groupings(hexes: Mask, units: list[Mask]) -> Iterator[list[Mask]]:
+    """Every way to divide hexes into attacks that some unit, given what each may attack, could take part in."""
     if not hexes:
         yield []
         return
     first = hexes & -hexes
-    rest = hexes ^ first
-    others = rest
-    while True:
-        for groups in _groupings(rest & ~others):
-            yield [first | others, *groups]
-        if not others:
-            return
-        others = (others - 1) & rest
+    for group in {subset | first for mask in units if mask & first for subset in _subsets(mask & hexes)}:
+        for groups in _groupings(hexes & ~group, units):
+            yield [group, *groups]
+
+
+def _subsets(mask: Mask) -> Iterator[Mask]:
+    subset = mask
+    while subset:
+        yield subset
+        subset = (subset - 1) & mask
 
 
 def _covers(units: list[Mask], owed: Mask, groups: list[Mask]) -> bool:

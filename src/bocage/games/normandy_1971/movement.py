@@ -132,7 +132,7 @@ def next_steps(s: NormandyState, u: Unit, at: Hex = NOWHERE, spent: int = 0) -> 
 def can_go_on(s: NormandyState, u: Unit, at: Hex = NOWHERE, spent: int = 0) -> bool:
     """Whether a unit that has walked has points left for another step."""
     have = allowance(s, u)
-    return any(cost <= have for _, cost in next_steps(s, u, at, spent))
+    return not stops_ashore(s, u) and any(cost <= have for _, cost in next_steps(s, u, at, spent))
 
 
 def exit_cost(s: NormandyState, u: Unit, h: Hex) -> int:

@@ -60,10 +60,13 @@ class Movement(Do[NormandyState], frozen=True):
 
 
 def hold_the_airborne(s: NormandyState) -> None:
-    """§GT1-2 §GT1-4b §GLD-1 Paratroops stand still in the first move of Game-Turn 1, gliders in the second."""
+    """§GT1-2 §GT1-4b §GLD-1 Paratroops stand still in the first move of Game-Turn 1, gliders in the second.
+
+    So do commandos that came ashore in an enemy zone.
+    """
     held = "parachute" if s.phase == FIRST else "glider"
     for u in s.units_of(Side.ALLIED):
-        if s.at[u] >= 0 and s.kind_of(u).type == held:
+        if s.at[u] >= 0 and (s.kind_of(u).type == held or stops_ashore(s, u)):
             s.flags[u] |= HELD
 
 

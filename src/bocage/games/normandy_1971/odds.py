@@ -85,7 +85,7 @@ def defense_strength(s: NormandyState, attack: Attack) -> Tally:
         alone = all(s.kind_of(u).type == "armor" for u in defenders)
         for u in defenders:
             kind = s.kind_of(u)
-            if s.flags[u] & STRUCK and s.kit.options.retreated_unit_in_later_attack == "shares_result":
+            if is_bystander(s, u):
                 tally.add(0, "§R-44", f"{kind.value} has been attacked already")
                 continue
             value, why = defense_value(s.kit, kind, fed=s.is_fed(u), armor_alone=alone and kind.type == "armor")
@@ -101,8 +101,13 @@ def defense_strength(s: NormandyState, attack: Attack) -> Tally:
     return tally
 
 
+def is_bystander(s: NormandyState, u: Unit) -> bool:
+    """§R-44 §CMB-C A unit attacked already, retreated into a hex attacked later: it adds nothing, unless by option."""
+    return bool(s.flags[u] & STRUCK) and s.kit.options.retreated_unit_in_later_attack == "shares_result"
+
+
 def least_defense(s: NormandyState, targets: tuple[Hex, ...], defender: Side) -> Fraction:
-    """§R-06 §FOG-2 What defenders are worth at least, as far as their enemy can tell: Allied supply is not his to know."""
+    """§R-06 §FOG-2 What defenders are worth at least, as far as their enemy can tell: Allied supply is hidden."""
     least = Fraction(0)
     for h in targets:
         defenders = s.units_at(h)

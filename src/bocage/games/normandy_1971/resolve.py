@@ -3,9 +3,12 @@
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 
 from .kinds import Unit
-from .odds import table_row, work_out
+from .odds import Odds, is_bystander, table_row, work_out
 from .retreat import Retreat
 from .state import FOUGHT, STRUCK, Attack, NormandyState
+
+NO_DIE = 0
+"""What the die shows where none is rolled."""
 
 
 class Resolution(Do[NormandyState], frozen=True):
@@ -17,7 +20,7 @@ class Resolution(Do[NormandyState], frozen=True):
         pending = [i for i, attack in enumerate(s.attacks) if not attack.fought]
         if len(pending) > 1:
             return [ChooseCombat(self.side)]
-        return [CombatDie(pending[0])] if pending else []
+        return [Fight(pending[0])] if pending else []
 
 
 class ChooseCombat(Ask[NormandyState], frozen=True):
@@ -38,7 +41,19 @@ class ChooseCombat(Ask[NormandyState], frozen=True):
     def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
         h = s.kit.hex_named(a.noun)
         fought = next(i for i, attack in enumerate(s.attacks) if attack.targets[0] == h)
-        return [CombatDie(fought), Resolution(self.side)]
+        return [Fight(fought), Resolution(self.side)]
+
+
+class Fight(Do[NormandyState], frozen=True):
+    """§CMB-P3 §R-06 One attack is fought: by die, or where the option says so lost at once for want of odds."""
+
+    attack: int
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        odds = work_out(s, s.attacks[self.attack])
+        if odds.below and s.kit.options.odds_floor == "AX":
+            return settle(s, self.attack, odds, NO_DIE)
+        return [CombatDie(self.attack)]
 
 
 class CombatDie(Roll[NormandyState], frozen=True):
@@ -52,33 +67,40 @@ class CombatDie(Roll[NormandyState], frozen=True):
         return f"turn {s.turn} {s.mover.word} attack on {hexes}"
 
     def land(self, s: NormandyState, face: int) -> list[Task[NormandyState]]:
-        attack = s.attacks[self.attack]
-        odds = work_out(s, attack)
-        result = odds.result(s.kit, face)
-        s.attacks[self.attack] = Attack(attack.targets, attack.units, attack.missions, fought=True)
-        s.tell(
-            Event(
-                "combat",
-                "§CRT",
-                {
-                    "hexes": attack.targets,
-                    "attack": odds.attack.lines(),
-                    "defense": odds.defense.lines(),
-                    "column": odds.column,
-                    "additions": odds.additions.lines(),
-                    "die": face,
-                    "row": table_row(s.kit, face, int(odds.additions.total)),
-                    "result": result,
-                },
-            )
+        return settle(s, self.attack, work_out(s, s.attacks[self.attack]), face)
+
+
+def settle(s: NormandyState, fought: int, odds: Odds, die: int) -> list[Task[NormandyState]]:
+    """§CMB-P3 The result is told, and carried out at once."""
+    attack = s.attacks[fought]
+    result = odds.result(s.kit, die)
+    s.attacks[fought] = Attack(attack.targets, attack.units, attack.missions, fought=True)
+    s.tell(
+        Event(
+            "combat",
+            "§CRT",
+            {
+                "hexes": attack.targets,
+                "attack": odds.attack.lines(),
+                "defense": odds.defense.lines(),
+                "column": odds.column,
+                "additions": odds.additions.lines(),
+                "die": die,
+                "row": table_row(s.kit, die, int(odds.additions.total)),
+                "result": result,
+            },
         )
-        return apply_result(s, attack, result)
+    )
+    return apply_result(s, attack, result)
 
 
 def apply_result(s: NormandyState, attack: Attack, result: str) -> list[Task[NormandyState]]:
-    """§CRT-AX §CRT-DX §CRT-EX §RET What the table's word does, one result for all hexes of the attack (§R-09)."""
+    """§CRT-AX §CRT-DX §CRT-EX §RET What the table's word does, one result for all hexes of the attack (§R-09).
+
+    §CMB-L §R-45 Nobody advances.
+    """
     defenders = [u for h in attack.targets for u in s.units_at(h)]
-    basis = sum(s.kind_of(u).strength for u in defenders)
+    basis = sum(s.kind_of(u).strength for u in defenders if not is_bystander(s, u))  # §R-14
     for u in defenders:
         s.flags[u] |= STRUCK
     if result == "AX":

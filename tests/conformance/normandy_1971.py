@@ -1,0 +1,70 @@
+"""What the checks of secrecy must know of Normandy (1971): its odds, and how to change what a side may not know."""
+
+from random import Random
+from typing import Any
+
+from bocage.core.hexes import bits
+from bocage.core.protocol import Side
+from bocage.games.normandy_1971.combat import PlanAttack
+from bocage.games.normandy_1971.forecast import forecast
+from bocage.games.normandy_1971.orders import LETTERS
+from bocage.games.normandy_1971.state import BOX, GONE, LOCKED, RESERVE, Attack, NormandyState
+
+
+def odds(s: Any) -> Any:
+    """The forecast of the attack being put together, and of those allocated."""
+    task = s.agenda[-1]
+    planned = [Attack(task.targets, task.units)] if isinstance(task, PlanAttack) and task.units else []
+    mine = [attack for attack in s.attacks if attack.units and attack.units[0] & 1 == s.mover and not attack.fought]
+    return [forecast(s, attack) for attack in [*mine, *planned]] if task.who(s) == s.mover else []
+
+
+def twins(s: NormandyState, side: Side, chance: Random) -> list[NormandyState]:
+    """§FOG-1 §FOG-2 §FOG-3 §FOG-4 §FOG-5 The same position to this side, with other secrets of its enemy.
+
+    They need not be positions that could come about: nobody will play them on.
+    """
+    if s.phase == "over":
+        return []
+    twin = s.clone()
+    _change_hidden_units(twin, side.enemy, chance)
+    if side == Side.ALLIED:
+        if s.kit.options.german_ob == "die":
+            twin.ob = chance.choice([letter for letter in LETTERS if letter != s.ob])
+    else:
+        _change_plan(twin, chance)
+    twin.refresh()
+    return [twin]
+
+
+def _change_hidden_units(s: NormandyState, owner: Side, chance: Random) -> None:
+    """Units under markers, off the map or not landed yet are others; supply and points spent are other everywhere."""
+    kinds = [kind.index for kind in s.kit.kinds if kind.side == owner]
+    covered = s.works & ~s.revealed
+    for u in s.units_of(owner):
+        if s.at[u] == GONE:
+            continue
+        hidden = s.turn == 0 or s.at[u] == RESERVE or (s.at[u] >= 0 and bool(covered >> s.at[u] & 1))
+        if hidden:
+            s.kind[u] = chance.choice(kinds)
+            s.due[u] = 0 if s.at[u] != RESERVE else s.due[u]
+        s.spent[u] += 1
+        if s.at[u] >= 0:
+            s.fed ^= 1 << u
+            s.flags[u] ^= LOCKED
+    s.broken = [n + 1 if s.kit.kinds[k].side == owner else n for k, n in enumerate(s.broken)]
+
+
+def _change_plan(s: NormandyState, chance: Random) -> None:
+    """The supply areas are others; before the landing so is everything else the Allies have planned."""
+    if s.turn == 0:
+        s.invaded = sum(1 << n for n in chance.sample(range(1, 18), 4))
+        s.aims = []
+        for u in s.units_of(Side.ALLIED):
+            if s.at[u] != GONE:
+                s.at[u] = chance.choice([RESERVE, BOX - 3])
+    beaches = list(bits(s.invaded))
+    s.supply = sum(1 << n for n in chance.sample(beaches, chance.randrange(len(beaches) + 1)))
+    s.dead = chance.choice([0, s.supply])
+    s.capacity = [n + 1 for n in s.capacity]
+    s.landed = [n + 1 for n in s.landed]

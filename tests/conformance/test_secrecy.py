@@ -1,0 +1,68 @@
+"""Nobody learns what he may not know. The checks themselves are in `secrecy.py`; chance play makes them all the time."""
+
+from random import Random
+
+import pytest
+
+from bocage import registry
+from bocage.core import play
+from bocage.core.codec import digest
+from bocage.core.game import Game, View
+from bocage.core.match import Match
+from bocage.core.protocol import BOTH, Side
+
+from .driver import Temperament, chosen, option_sets, walk
+from .checks import Words
+from .secrecy import TWINS, check_secrecy, check_twins
+
+GAMES = registry.games()
+all_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+SECRET_SETUP = {"normandy-1971"}
+"""Games in which both sides set up unseen: the turn is 0 until they have."""
+
+
+@pytest.mark.parametrize("seed", range(200, 206))
+@all_games
+def test_two_worlds_a_side_cannot_tell_apart_treat_it_alike(game: Game, seed: int) -> None:
+    chance = Random(seed)
+    words = Words(chance)
+    for number, match in enumerate(walk(game, option_sets(game)[seed % 2], seed)):
+        if match.decides() is None:
+            break
+        words.hear(play.offered(match.state))
+        if number % 7 == 0 or type(match.state.agenda[-1]).__name__ not in ("ChooseMove", "MoveUnit"):
+            refused = words.refused(match.state, 10)
+            check_secrecy(game, match.state, refused, chance, guesses=2)
+            check_twins(game, match.state, refused, chance)
+
+
+@all_games
+def test_guesses_differ_where_something_is_hidden(game: Game) -> None:
+    """A guess that always hit the truth would prove nothing."""
+    for side in BOTH if game.id in TWINS else ():
+        found = set()
+        for number, match in enumerate(walk(game, game.options.resolve({}), 5, most=300)):
+            if match.decides() == side and number % 10 == 0:
+                v = game.view(match.state, side)
+                found.add(len({digest(game.guess(v, Random(k))) for k in range(6)}))
+        assert max(found) > 3, f"{side.word} is never in doubt"
+
+
+@all_games
+def test_secret_set_ups_look_the_same_to_the_enemy(game: Game) -> None:
+    """Whatever one side plans or places before play begins, the other sees the same, and hears nothing."""
+    if game.id not in SECRET_SETUP:
+        pytest.skip("everything is set up in the open")
+    seen: dict[tuple[Side, str], set[View]] = {}
+    for seed in range(8):
+        temper = Temperament(seed)
+        match = Match(game, game.options.resolve({}), f"seed {seed}")
+        while (side := match.decides()) is not None and match.state.turn == 0:  # type: ignore[attr-defined]
+            v = game.view(match.state, side.enemy)
+            told = match.act(chosen(match, temper))
+            if match.state.turn == 0:  # type: ignore[attr-defined]
+                assert not [event.kind for event in told if side.enemy in event.to]
+                kept = seen.setdefault((side.enemy, v.phase), set())
+                kept.add(v)
+                assert len(kept) == 1
+    assert len(seen) == 2
