@@ -152,6 +152,9 @@ def check_copies(game: Game, match: Match, chance: Random) -> None:
     back = from_json(game.blank(match.options), saved, game.tasks)
     demand(to_json(back) == saved, "a saved state reads back as another")
     demand(play.offered(back) == options, "a saved state offers something else")
+    same = all(game.view(back, side) == game.view(s, side) for side in BOTH)
+    demand(same, "a saved state looks different")
+    game.check(back)
     play.act(back, a)
     demand(digest(back) == after, f"a saved state goes on differently after '{a}'")
 

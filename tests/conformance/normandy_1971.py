@@ -38,7 +38,7 @@ def twins(s: NormandyState, side: Side, chance: Random) -> list[NormandyState]:
 
 
 def _change_hidden_units(s: NormandyState, owner: Side, chance: Random) -> None:
-    """Units under markers, off the map or not landed yet are others; supply and points spent are other everywhere."""
+    """Units under markers, off the map or not landed yet are others; points spent, and Allied supply, differ everywhere."""
     kinds = [kind.index for kind in s.kit.kinds if kind.side == owner]
     covered = s.works & ~s.revealed
     for u in s.units_of(owner):
@@ -49,7 +49,7 @@ def _change_hidden_units(s: NormandyState, owner: Side, chance: Random) -> None:
             s.kind[u] = chance.choice(kinds)
             s.due[u] = 0 if s.at[u] != RESERVE else s.due[u]
         s.spent[u] += 1
-        if s.at[u] >= 0:
+        if s.at[u] >= 0 and owner == Side.ALLIED:  # §FOG-2 anybody can trace German supply, Allied only its owner
             s.fed ^= 1 << u
             s.flags[u] ^= LOCKED
     s.broken = [n + 1 if s.kit.kinds[k].side == owner else n for k, n in enumerate(s.broken)]

@@ -51,6 +51,12 @@ def flags(mask: Mask, size: int) -> bytes:
     return bin(mask | 1 << size)[:2:-1].encode().translate(_AS_FLAGS)
 
 
+def from_flags(marks: bytes | bytearray) -> Mask:
+    """The set whose members are marked 1."""
+    return int(marks[::-1].translate(_AS_DIGITS), 2) if marks else 0
+
+
+_AS_DIGITS = bytes.maketrans(b"\0\1", b"01")
 _AS_FLAGS = bytes.maketrans(b"01", b"\0\1")
 
 

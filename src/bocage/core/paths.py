@@ -16,10 +16,11 @@ class Ways:
     `touched` is the set of hexes out of which any step is closed or pays a toll; all others keep their plain edges.
     """
 
-    __slots__ = ("_closed", "_edges", "_toll_in", "_toll_out", "known")
+    __slots__ = ("_closed", "_edges", "_toll_in", "_toll_out", "floods", "known")
 
     def __init__(self, edges: Edges, closed: bytes, toll_in: bytes, toll_out: bytes, touched: Mask) -> None:
         self._edges, self._closed, self._toll_in, self._toll_out = edges, closed, toll_in, toll_out
+        self.floods: dict[tuple[int, tuple[tuple[Hex, int], ...]], Reach] = {}
         self.known: list[tuple[tuple[Hex, int], ...] | None] = list(edges)
         for h in members(touched):
             self.known[h] = None
@@ -66,7 +67,18 @@ class Reach:
 
 
 def flood(ways: Ways, starts: list[tuple[Hex, int]], budget: int) -> Reach:
-    """Every hex within the budget, at the least cost. Starting hexes may cost something to begin with."""
+    """Every hex within the budget, at the least cost. Starting hexes may cost something to begin with.
+
+    Searches are kept with the ground they ran over: units that begin alike reach alike.
+    """
+    key = (budget, tuple(starts))
+    reach = ways.floods.get(key)
+    if reach is None:
+        reach = ways.floods[key] = _flood(ways, starts, budget)
+    return reach
+
+
+def _flood(ways: Ways, starts: list[tuple[Hex, int]], budget: int) -> Reach:
     known = ways.known
     # a byte a hex is quicker to make, and enough for every search but those that measure the whole board
     cost = bytearray([budget + 1]) * len(known) if budget < 255 else [budget + 1] * len(known)
@@ -78,7 +90,7 @@ def flood(ways: Ways, starts: list[tuple[Hex, int]], budget: int) -> Reach:
     found: list[Hex] = []
     for price, bucket in enumerate(buckets):
         for h in bucket:
-            if cost[h] == price:
+            if cost[h] == price:  # else a cheaper way came later
                 found.append(h)
                 for n, step in known[h] or ways.out_of(h):
                     total = price + step

@@ -33,7 +33,8 @@ def fight(s: NormandyState, targets: str, *units: str, die: int) -> NormandyStat
 
 def worth(s: NormandyState, targets: str, *units: str) -> Odds:
     """What an attack would be worth, whether or not it may be made."""
-    return work_out(s, Attack(tuple(hex_at(s, h) for h in targets.split()), tuple(unit_at(s, u) for u in units)))
+    party = tuple(int(unit) if unit.isdecimal() else unit_at(s, unit) for unit in units)
+    return work_out(s, Attack(tuple(hex_at(s, h) for h in targets.split()), party))
 
 
 def column(odds: Odds) -> str:

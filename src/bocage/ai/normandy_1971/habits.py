@@ -145,6 +145,16 @@ class AlliedManner(Manner):
         self.guards = self._needed_guards(p)
         super().__init__(p)
         self.special = mask_of(list(self.guards)) | p.kit.board.city_mask
+        self.is_last_move = self.last_words and p.s.turn == tables()["turns"]["count"]
+        self.care = self.w.cover * (1.0 + p.s.turn / 3 if self.last_words else 0.5)
+        self.vital = self._vital()
+
+    def _vital(self) -> Mask:
+        """Ground beside our supply roads where a German could soon be, and no unit of ours yet keeps him from it."""
+        near = mask_of([h for h, away in enumerate(self.foe_at) if away <= self.w.guard_from])
+        roads = road_net(self.s, Side.ALLIED)
+        held = mask_of([h for h, units in self.p.settled.items() if units])
+        return (roads | self.kit.grid.around(roads)) & near & ~held & ~self.kit.grid.around(held)
 
     def _needed_guards(self, p: Position) -> dict[Hex, Unit]:
         """Supply beaches a German could come near, and the unit nearest to each: commandos first."""
@@ -187,7 +197,8 @@ class AlliedManner(Manner):
         guarded = self.guards.get(h)
         if guarded == u:
             return w.garrison * 10
-        score = -w.advance * self.ground.points_to(self.aims[u], kind, h)
+        score = -w.advance * self.ground.points_to(self.aims[u], kind, h) * (w.last_advance if self.is_last_move else 1)
+        score += self.care * (self.ground.disc(h, 1) & self.vital).bit_count()
         score += w.depth * self.ground.depth[h] + self.safety(u, h) + self.company(u, h) + self.cohesion(u, h)
         if self.last_words and self.p.foe_zone >> h & 1:
             score -= w.contact
@@ -288,7 +299,7 @@ class GermanManner(Manner):
         away = self.ground.points_to(self.aims[u], kind, h)
         score = -w.advance * max(0.0, away - 0.7) + self.safety(u, h) + self.company(u, h) + self._holding(u, h)
         zone = (1 << h | self.kit.grid.around(1 << h)) & ~self.covered
-        score += 0.5 * min(5, (zone & self.roads).bit_count())
+        score += w.cover * min(5, (zone & self.roads).bit_count())
         score += self.cohesion(u, h) + LAST_WORD * self._spoils(u, h)
         if self.raids >> h & 1:
             score += w.garrison

@@ -44,6 +44,8 @@ class Habits(Struct, frozen=True):
     line: float
     isolation: float
     crowd: float
+    cover: float
+    last_advance: float
     pull: float
     distance: float
     guard_from: int

@@ -10,6 +10,7 @@ from bocage.core.tally import Line, Tally
 
 from .odds import Odds, attack_strength, attacker, defense_value, die_additions, distribution, odds_column
 from .state import Attack, NormandyState
+from .supply import has_invasion_supply
 from .view import hidden_mask
 
 
@@ -34,7 +35,7 @@ def forecast(s: NormandyState, attack: Attack) -> Forecast:
     """§FOG-2 §FOG-3 The odds of an attack as its owner may work them out.
 
     Strength under a marker is unknown until the attack is committed. Whether Allied defenders are supplied depends
-    on beaches the German does not know: he is told both cases.
+    on beaches the German does not know: he is told both cases, but for units that have the supply of the invasion.
     """
     side = attacker(attack)
     power, additions = attack_strength(s, attack), die_additions(s, attack)
@@ -42,7 +43,7 @@ def forecast(s: NormandyState, attack: Attack) -> Forecast:
         return Forecast(power.lines(), additions.lines(), [])
     if side == Side.ALLIED:
         suppositions: list[tuple[str, bool | None]] = [("", None)]
-    elif s.turn <= 1:
+    elif all(has_invasion_supply(s, u) for h in attack.targets for u in s.units_at(h)):
         suppositions = [("", True)]
     else:
         suppositions = [("if supplied", True), ("if out of supply", False)]
@@ -57,7 +58,7 @@ def _case(s: NormandyState, attack: Attack, power: Tally, additions: Tally, when
         alone = all(s.kind_of(u).type == "armor" for u in defenders)
         for u in defenders:
             kind = s.kind_of(u)
-            supplied = s.is_fed(u) if fed is None else fed
+            supplied = s.is_fed(u) if fed is None else fed or has_invasion_supply(s, u)
             value, why = defense_value(s.kit, kind, fed=supplied, armor_alone=alone and kind.type == "armor")
             defense.add(value, "§CMB-P1", f"{kind.value} {why}".strip())
     for mission, h in attack.missions if attack.units[0] & 1 else ():

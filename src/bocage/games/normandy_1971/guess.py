@@ -40,7 +40,7 @@ def guess(v: NormandyView, chance: Chance, tasks: Tasks) -> NormandyState:
     ]
     s.agenda = [msgspec.convert(renumber(task, place_of), tasks[task["type"]]) for task in v.agenda]
     s.refresh()
-    _statuses(s, v.side.enemy)
+    _statuses(s, v)
     return s
 
 
@@ -76,14 +76,17 @@ def _enemies(s: NormandyState, v: NormandyView) -> Any:
     for seen in v.enemy:
         u = s.add(v.side.enemy, kind_index()[seen.kind], seen.at)
         s.flags[u] = seen.flags
+        s.fed |= int(seen.fed) << u
         numbers.append(u)
     return lambda u: numbers[-1 - u] if u < 0 else u
 
 
-def _statuses(s: NormandyState, side: Side) -> None:
-    """Supply and locked paratroops of the enemy, as far as they follow from the rest of the guess."""
+def _statuses(s: NormandyState, v: NormandyView) -> None:
+    """Supply and locked paratroops of the enemy, as far as they are not seen but follow from the rest of the guess."""
+    side = v.side.enemy
+    known = {unit.at for unit in v.enemy} if side == Side.GERMAN else set[Hex]()
     for u in s.units_of(side):
-        if s.at[u] >= 0:
+        if s.at[u] >= 0 and s.at[u] not in known:
             if side == Side.ALLIED and s.kind_of(u).type == "parachute" and s.turn <= 3:
                 s.flags[u] |= 0 if supplied_mask(s, side) >> s.at[u] & 1 else LOCKED
             s.fed |= int(is_supplied_now(s, u)) << u

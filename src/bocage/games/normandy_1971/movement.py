@@ -3,14 +3,14 @@
 from fractions import Fraction
 from itertools import pairwise
 
-from bocage.core.hexes import NOWHERE, Hex
+from bocage.core.hexes import NOWHERE, Hex, members
 from bocage.core.paths import Reach, Ways, flood
 from bocage.core.protocol import Ruling, Side, no
 from bocage.core.tally import Tally
 
 from .kinds import Kind, Unit
 from .kit import FAST, SIXTHS, SLOW, tables
-from .reinforce import entry_hexes, entry_mask
+from .reinforce import entry_mask
 from .stacking import bars_stack, stay_loads
 from .state import BOX, DIGGING, HELD, LOCKED, MOVED, RESERVE, NormandyState
 from .supply import closer_flags, supplied_flags, supplied_mask
@@ -86,7 +86,7 @@ def starts(s: NormandyState, u: Unit) -> list[tuple[Hex, int]]:
         beach, terrain = s.kit.board.beaches[BOX - h], s.terrain_for(u & 1)
         cost = s.kit.ground[col][beach] + terrain.enter_tolls(col)[beach]
         return [] if terrain.closed[beach] else [(beach, min(cost, allowance(s, u)))]  # §MOV-N
-    return [(edge, entry_cost(s, edge, col)) for edge in entry_hexes(s, u)]
+    return [(edge, entry_cost(s, edge, col)) for edge in members(entry_mask(s, u))]
 
 
 def can_arrive(s: NormandyState, u: Unit) -> bool:

@@ -3,7 +3,7 @@
 Everything can be changed until the stage is closed; a named plan can be taken whole, or as a start to alter.
 """
 
-from bocage.core.hexes import Hex, bits
+from bocage.core.hexes import Hex, bits, members
 from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
 
 from .kinds import Unit, kind_index
@@ -169,7 +169,7 @@ class PlanDrops(Ask[NormandyState], frozen=True):
         if waiting(s, self.group):
             full = {h for h in {h for _, h in s.aims} if self._bars_hex(s, h) is not None}
             actions = s.kit.noun(self.verb)
-            options = [actions[h] for h in bits(self._ground(s)) if h not in full]
+            options = [actions[h] for h in members(self._ground(s)) if h not in full]
         mine = dict.fromkeys(h for u, h in s.aims if s.due[u] == self.group)
         return [*options, *[s.kit.noun("recall")[h] for h in mine], DONE]
 

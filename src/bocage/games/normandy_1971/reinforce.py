@@ -1,6 +1,6 @@
 """§RNF-3 §OB-P Reinforcements: what the beaches can land, and where Germans may come onto the map."""
 
-from bocage.core.hexes import Hex, Mask, bits
+from bocage.core.hexes import Mask
 from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
 
 from .kinds import Unit, kind_named
@@ -16,17 +16,17 @@ LANDERS = ("assault", "second_wave", "follow_up")
 
 def entry_mask(s: NormandyState, u: Unit) -> Mask:
     """§OB-P §R-41 The edge hexes a German reinforcement may come in by: its edges, supplied, outside Allied zones."""
-    edges = 0
-    for edge, bit in EDGE_BITS.items():
-        if s.due[u] & bit:
-            edges |= s.kit.board.edges[edge]
-    terrain = s.terrain_for(Side.GERMAN)
-    return edges & ~(terrain.enemy | terrain.zone) & supplied_mask(s, Side.GERMAN)
-
-
-def entry_hexes(s: NormandyState, u: Unit) -> list[Hex]:
-    """The same hexes as a list."""
-    return list(bits(entry_mask(s, u)))
+    terrain, sides = s.terrain_for(Side.GERMAN), s.due[u] & 15
+    key = (sides, len(s.exits))
+    found = terrain.entries.get(key)
+    if found is None:
+        edges = 0
+        for edge, bit in EDGE_BITS.items():
+            if sides & bit:
+                edges |= s.kit.board.edges[edge]
+        found = edges & ~(terrain.enemy | terrain.zone) & supplied_mask(s, Side.GERMAN)
+        terrain.entries[key] = found
+    return found
 
 
 def capacity_left(s: NormandyState, beach: int) -> int:

@@ -1,6 +1,6 @@
 """§SUP Supply: who is fed, and over which hexes."""
 
-from bocage.core.hexes import Grid, Hex, Mask, bits, flags, members
+from bocage.core.hexes import Grid, Hex, Mask, bits, flags, from_flags, members
 from bocage.core.protocol import Event, Side
 
 from .kinds import Unit
@@ -92,15 +92,16 @@ def road_net(s: NormandyState, side: int) -> Mask:
 
 def follow_roads(s: NormandyState, starts: Mask, passable: Mask) -> Mask:
     """Every hex that roads join to the starting hexes through passable hexes."""
-    links = s.kit.road_links
-    reached = starts
+    links, size = s.kit.road_links, s.kit.grid.size
+    shut = bytearray(flags(~passable & (1 << size) - 1 | starts, size))  # closed, or reached already
     queue = members(starts)
+    reached = bytearray(flags(starts, size))
     for h in queue:
         for n in links[h]:
-            if passable >> n & 1 and not reached >> n & 1:
-                reached |= 1 << n
+            if not shut[n]:
+                shut[n] = reached[n] = 1
                 queue.append(n)
-    return reached
+    return from_flags(reached)
 
 
 def _allied_road_heads(s: NormandyState, passable: Mask) -> Mask:

@@ -15,7 +15,7 @@ from .kit import Options
 from .state import BOX, DIGGING, FOUGHT, GONE, MOVED, SHAKEN, STRUCK, NormandyState
 
 PUBLIC = MOVED | DIGGING | SHAKEN | FOUGHT | STRUCK
-"""What is plain to see of an enemy unit. Whether it is supplied, or locked since its drop, is not."""
+"""What is plain to see of an enemy unit. Whether paratroops are locked since their drop is not."""
 
 
 class OwnUnit(Struct, frozen=True):
@@ -31,11 +31,15 @@ class OwnUnit(Struct, frozen=True):
 
 
 class EnemyUnit(Struct, frozen=True, order=True):
-    """An enemy unit in the open. It has no number: numbers would tell which list it comes from."""
+    """An enemy unit in the open. It has no number: numbers would tell which list it comes from.
+
+    Anybody can trace German supply; Allied supply hangs on beaches that the German does not know.
+    """
 
     at: Hex
     kind: str
     flags: int
+    fed: bool = False
 
 
 class SeenAttack(Struct, frozen=True):
@@ -139,7 +143,8 @@ def _own_unit(s: NormandyState, u: Unit) -> OwnUnit:
 
 
 def _enemy_unit(s: NormandyState, u: Unit) -> EnemyUnit:
-    return EnemyUnit(s.at[u], s.kind_of(u).code, s.flags[u] & PUBLIC)
+    german = bool(u & 1)
+    return EnemyUnit(s.at[u], s.kind_of(u).code, s.flags[u] & PUBLIC, german and s.is_fed(u))
 
 
 def _attack(s: NormandyState, number: Callable[[Unit], int | None], i: int) -> SeenAttack:
