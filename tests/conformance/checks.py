@@ -125,7 +125,9 @@ def _check_ruling(game: Game, s: State, a: Action, ruling: Ruling | None) -> Non
     demand(ruling.rule in game.rulebook, f"{task} refuses '{a}' by rule {ruling.rule!r}, which the rulebook has not")
     plain = all(isinstance(fact, str | int) for fact in ruling.facts.values())
     demand(plain, f"{task} refuses '{a}' with facts that are no plain data: {ruling.facts}")
-    demand(ruling.instead is None or ruling.instead in play.offered(s), f"{task} suggests {ruling.instead}, not offered")
+    demand(
+        ruling.instead is None or ruling.instead in play.offered(s), f"{task} suggests {ruling.instead}, not offered"
+    )
 
 
 def _is_illegal(s: State, a: Action) -> bool:

@@ -48,7 +48,8 @@ class Temperament:
     def _liking(self, verb: str) -> float:
         if verb not in self._likes:
             self._likes[verb] = exp(self.chance.gauss(0, 1.2))
-        return self._likes[verb] / (1 + self._done[verb]) ** self._tires
+        weariness: float = (1 + self._done[verb]) ** self._tires
+        return self._likes[verb] / weariness
 
 
 def chosen(match: Match, temper: Temperament) -> Action:

@@ -38,7 +38,7 @@ def twins(s: NormandyState, side: Side, chance: Random) -> list[NormandyState]:
 
 
 def _change_hidden_units(s: NormandyState, owner: Side, chance: Random) -> None:
-    """Units under markers, off the map or not landed yet are others; points spent, and Allied supply, differ everywhere."""
+    """Units under markers, off the map or not landed are others; points spent, and Allied supply, are changed."""
     kinds = [kind.index for kind in s.kit.kinds if kind.side == owner]
     covered = s.works & ~s.revealed
     for u in s.units_of(owner):

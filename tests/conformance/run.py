@@ -2,7 +2,6 @@
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 from bocage.core import play
 from bocage.core.codec import digest
@@ -30,18 +29,18 @@ from .secrecy import check_quiet, check_secrecy, check_twins
 class WatchedDice(Dice):
     """Dice that remember which task rolled for which purpose."""
 
-    __slots__ = ("asker", "faces", "purposes")
+    __slots__ = ("_match", "faces", "purposes")
 
-    def __init__(self, seed: str) -> None:
-        super().__init__(seed)
-        self.asker: Any = None
+    def __init__(self, match: Match) -> None:
+        super().__init__(match.seed)
+        self._match = match
         self.purposes: dict[str, str] = {}
         self.faces: dict[tuple[str, int], int] = {}
 
     def roll(self, key: str, faces: int) -> int:
         """The next die; Fault if another kind of task has rolled under the same name, or the die has fallen before."""
         nth = self.rolled[key]
-        task = type(self.asker().agenda[-1]).__name__
+        task = type(self._match.state.agenda[-1]).__name__
         demand(self.purposes.setdefault(key, task) == task, f"{task} and {self.purposes[key]} share the die '{key}'")
         demand((key, nth) not in self.faces, f"the die '{key}' number {nth} has fallen before")
         self.faces[key, nth] = face = super().roll(key, faces)
@@ -56,8 +55,7 @@ class Run:
         self.temper, self.chance = Temperament(seed), Random(seed + 1)
         self.words = Words(self.chance)
         self.match = Match(game, options, f"seed {seed}", game.scenarios[seed % len(game.scenarios)].id)
-        self.dice = self.match.dice = WatchedDice(self.match.seed)
-        self.dice.asker = lambda: self.match.state
+        self.dice = self.match.dice = WatchedDice(self.match)
         self.tasks: Counter[str] = Counter()
 
     def play(self) -> Match:

@@ -106,7 +106,8 @@ def _check_same_course(game: Game, s: State, g: State, side: Side, a: Action) ->
 
 def _after(s: State, a: Action) -> tuple[State, list[Event]]:
     after = s.clone()
-    after.told = told = []
+    told: list[Event] = []
+    after.told = told
     play.act(after, a)
     return after, told
 

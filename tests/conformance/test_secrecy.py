@@ -1,4 +1,4 @@
-"""Nobody learns what he may not know. The checks themselves are in `secrecy.py`; chance play makes them all the time."""
+"""Nobody learns what he may not know. The checks are in `secrecy.py`; chance play makes them all the time."""
 
 from random import Random
 
@@ -11,8 +11,8 @@ from bocage.core.game import Game, View
 from bocage.core.match import Match
 from bocage.core.protocol import BOTH, Side
 
-from .driver import Temperament, chosen, option_sets, walk
 from .checks import Words
+from .driver import Temperament, chosen, option_sets, walk
 from .secrecy import TWINS, check_secrecy, check_twins
 
 GAMES = registry.games()
@@ -49,20 +49,21 @@ def test_guesses_differ_where_something_is_hidden(game: Game) -> None:
 
 
 @all_games
-def test_secret_set_ups_look_the_same_to_the_enemy(game: Game) -> None:
-    """Whatever one side plans or places before play begins, the other sees the same, and hears nothing."""
+@pytest.mark.parametrize("sets_up", BOTH, ids=lambda side: side.word)
+def test_secret_set_ups_look_the_same_to_the_enemy(game: Game, sets_up: Side) -> None:
+    """Whatever a side draws, plans or places before play begins, the other sees the same, and hears nothing."""
     if game.id not in SECRET_SETUP:
         pytest.skip("everything is set up in the open")
-    seen: dict[tuple[Side, str], set[View]] = {}
+    seen: list[View] = []
+    positions = set()
     for seed in range(8):
-        temper = Temperament(seed)
         match = Match(game, game.options.resolve({}), f"seed {seed}")
-        while (side := match.decides()) is not None and match.state.turn == 0:  # type: ignore[attr-defined]
-            v = game.view(match.state, side.enemy)
-            told = match.act(chosen(match, temper))
-            if match.state.turn == 0:  # type: ignore[attr-defined]
+        tempers = {sets_up: Temperament(seed), sets_up.enemy: Temperament(3)}
+        while (side := match.decides()) is not None and (v := game.view(match.state, sets_up.enemy)).turn == 0:
+            told = match.act(chosen(match, tempers[side]))
+            if side == sets_up == match.decides():
                 assert not [event.kind for event in told if side.enemy in event.to]
-                kept = seen.setdefault((side.enemy, v.phase), set())
-                kept.add(v)
-                assert len(kept) == 1
-    assert len(seen) == 2
+                seen.append(v)
+                positions.add(match.hash())
+    assert len(positions) > 8
+    assert all(v == seen[0] for v in seen)

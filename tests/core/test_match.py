@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
-from bocage.core.match import Match, MatchError, read_record, replay
+from bocage.core.match import Match, MatchError, Step, read_record, replay
 from bocage.core.protocol import Action, Event, Illegal, Side
-from bocage.core.match import Step
 from tests.core.toy import Pebbles
 
-GAME = Pebbles()
+GAME: Any = Pebbles()  # it takes states of its own kind, as every game does
 
 
 def played(*actions: str, seed: str = "a seed") -> Match:

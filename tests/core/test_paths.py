@@ -1,6 +1,7 @@
 """The flood, against a plain Dijkstra over the same ground."""
 
 import heapq
+from itertools import pairwise
 from random import Random
 
 from hypothesis import given
@@ -71,7 +72,7 @@ def test_a_path_costs_what_the_flood_says(seed: int, start: Hex, budget: int) ->
     for h in reach.found:
         way = reach.path(h, GRID.neighbours)
         assert (way[0], way[-1]) == (start, h)
-        assert sum(ground.steps(a)[b] for a, b in zip(way, way[1:], strict=False)) == reach.cost[h]
+        assert sum(ground.steps(a)[b] for a, b in pairwise(way)) == reach.cost[h]
 
 
 @given(st.integers(0, 500), st.lists(st.sampled_from(HEXES), min_size=2, max_size=6))

@@ -3,7 +3,7 @@
 import pytest
 
 from bocage.core import play
-from bocage.core.protocol import Action, Broken, Event, Illegal, Ruling, Side
+from bocage.core.protocol import Action, Broken, Event, Illegal, Ruling, Side, no
 from tests.core.toy import Heap, Pebbles, Take, TakeDie, Turn
 
 GAME = Pebbles()
@@ -33,7 +33,7 @@ def test_a_die_waits_for_nature() -> None:
     d = play.decision(s)
     assert d is not None
     assert (d.side, d.task, d.options, d.faces, d.key) == (Side.NATURE, "TakeDie", [], 6, "german roll at 12")
-    assert play.why_not(s, Action("take", "1")) == play.no("§4", waits="a die is being rolled")
+    assert play.why_not(s, Action("take", "1")) == no("§4", waits="a die is being rolled")
     play.land(s, 5)
     assert s.heap == 10
     assert s.agenda[-1] == Take(Side.ALLIED)
@@ -63,12 +63,12 @@ def test_what_is_not_offered_is_refused_before_anything_changes() -> None:
 def test_why_not_names_the_rule_or_the_decision() -> None:
     s = after("hide 1", "done", "peek")
     assert play.why_not(s, Action("take", "1")) is None
-    assert play.why_not(s, Action("peek")) == play.no("§3")
+    assert play.why_not(s, Action("peek")) == no("§3")
     assert play.why_not(s, Action("take", "7")) == Ruling(
         "§2", {"now": "Take", "action": "take 7"}, instead=Action("take", "2")
     )
     assert play.why_not(s, Action("take", "1"), Side.GERMAN) is None
-    assert play.why_not(s, Action("take", "1"), Side.ALLIED) == play.no("§2", decides="german")
+    assert play.why_not(s, Action("take", "1"), Side.ALLIED) == no("§2", decides="german")
 
 
 def test_options_are_worked_out_once_and_anew_after_an_action() -> None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 
 from bocage.core import play
 from bocage.core.game import Chance, Result, Scenario, View
-from bocage.core.protocol import Action, Ask, Broken, Do, Event, Roll, Ruling, Side, State, Task, no
+from bocage.core.protocol import ASK, Action, Ask, Broken, Do, Event, Roll, Ruling, Side, State, Task, no
 from bocage.core.rulebook import GameTitle, Options, OptionSpec, Rule, Rulebook
 
 PEBBLES = 12
@@ -168,7 +168,7 @@ class Pebbles:
         return self.state()
 
     def view(self, s: Heap, side: Side) -> HeapView:
-        decides = s.agenda[-1].who(s) if s.agenda and s.agenda[-1].waits == play.ASK else None
+        decides = s.agenda[-1].who(s) if s.agenda and s.agenda[-1].waits == ASK else None
         knows = side == Side.ALLIED or s.peeked
         return HeapView(
             side=side,

@@ -6,6 +6,7 @@ from typing import Any
 
 from bocage.core import play
 from bocage.core.protocol import Action, Illegal, Side
+from bocage.core.tally import Tally
 from bocage.games.normandy_1971.combat import (
     Allocate,
     Allocation,
@@ -16,9 +17,9 @@ from bocage.games.normandy_1971.combat import (
 )
 from bocage.games.normandy_1971.entrench import digs_in
 from bocage.games.normandy_1971.kinds import Unit
+from bocage.games.normandy_1971.kit import Kit
 from bocage.games.normandy_1971.odds import (
     Odds,
-    Tally,
     bars_odds,
     combine,
     die_additions,
@@ -28,7 +29,7 @@ from bocage.games.normandy_1971.odds import (
     table_row,
 )
 from bocage.games.normandy_1971.resolve import Exchange, apply_result
-from bocage.games.normandy_1971.state import Attack, NormandyState
+from bocage.games.normandy_1971.state import Attack
 
 from .normandy_1971_board import (
     SIDES,
@@ -71,12 +72,11 @@ def crt(given: Case, options: Choices) -> Answer:
     """A column, a die and what is added to it."""
     kit = position(EMPTY, options).s.kit
     total = int(combine(kit, [(addition, "", "") for addition in given.get("additions", ())]).total)
-    return in_table(kit_of=position(EMPTY, options).s, column=given["column"], die=given["die"], addition=total)
+    return in_table(kit, given["column"], given["die"], total)
 
 
-def in_table(*, kit_of: NormandyState, column: str, die: int, addition: int) -> Answer:
+def in_table(kit: Kit, column: str, die: int, addition: int) -> Answer:
     """Where the table is read, and what it says."""
-    kit = kit_of.kit
     return {
         "addition": addition,
         "row": table_row(kit, die, addition),
@@ -88,7 +88,7 @@ def combat(given: Case, options: Choices) -> Answer:
     """A column and a die against defenders on some ground, attacked over some hexsides."""
     p, attack = _ground(given, options)
     addition = int(die_additions(p.s, attack).total)
-    answer = in_table(kit_of=p.s, column=given["column"], die=given["die"], addition=addition)
+    answer = in_table(p.s.kit, given["column"], given["die"], addition)
     bars = [bars_target(p.s, u, h) for u in attack.units for h in attack.targets]
     return {**answer, "legal": all(bar is None for bar in bars)}
 
@@ -308,7 +308,11 @@ def _beaches(given: Case, options: Choices) -> Position:
         "supply_areas": homes,
         **{field: given.get(field, []) for field in ("flooded", "rivers", "sea_sides", "roads")},
         "units": [
-            *[{**_unit(unit), "at": home} for home, beach in zip(homes, beaches, strict=True) for unit in beach["stack"]],
+            *[
+                {**_unit(unit), "at": home}
+                for home, beach in zip(homes, beaches, strict=True)
+                for unit in beach["stack"]
+            ],
             *[{**_unit(unit), "at": _unit(unit)["at"]} for unit in given.get("others", [])],
             *[{**_unit(unit), "at": _place(g)} for g in germans for unit in _garrison(g)],
         ],
@@ -327,7 +331,7 @@ def _garrison(german: Any) -> list[Any]:
 
 
 def _place(spot: Any) -> str:
-    return str(spot["at"] if isinstance(spot, dict) and "at" in spot else spot["hex"] if isinstance(spot, dict) else spot)
+    return str(spot.get("at", spot.get("hex")) if isinstance(spot, dict) else spot)
 
 
 def _unit(unit: Any) -> dict[str, Any]:
@@ -374,4 +378,3 @@ ADAPTERS: dict[str, Adapter] = {
     "entrench": entrench,
     "must_attack": must_attack,
 }
-

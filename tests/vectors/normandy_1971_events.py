@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from bocage.core import play
@@ -30,7 +30,7 @@ LETTER = {Side.ALLIED: "A", Side.GERMAN: "G"}
 
 
 def entrench_sequence(given: Case, options: Choices) -> Answer:
-    """Player-Turns in phrases: `end A PT2: announce 7-4`, `G PT2: attacked, result AR`, `end A PT3: in supply, roll 3`."""
+    """Player-Turns in phrases: `end A PT2: announce 7-4`, `G PT2: attacked, result AR`, `end A PT3: roll 3`."""
     story = Story([str(event) for event in given["events"]], options)
     story.play()
     return story.answer()
@@ -122,7 +122,9 @@ class Story:
                 s.exits = [(0, self.p.at("-1,0"), 1)] if cut else []
 
     def _face(self) -> int:
-        faces = [int(face) for roll in re.findall(r"rolls?:? ([\d and,]+)", self.text()) for face in re.findall(r"\d", roll)]
+        faces = [
+            int(face) for roll in re.findall(r"rolls?:? ([\d and,]+)", self.text()) for face in re.findall(r"\d", roll)
+        ]
         key = ("die", LETTER[self.p.s.mover], self.p.s.turn)
         self.tried["rolled"] = True
         nth = len([one for one in self.done if one[0].startswith("die") and one[1:] == key[1:]])
@@ -178,7 +180,9 @@ class Story:
     def _attack(self) -> Iterator[Action]:
         s, text = self.p.s, self.text()
         own = s.mover == self.side
-        if not re.search(r"\battacks\b" if own else r"(?<!not )\battacked\b|\battack on\b", text) or not self._once("attack"):
+        if not re.search(r"\battacks\b" if own else r"(?<!not )\battacked\b|\battack on\b", text) or not self._once(
+            "attack"
+        ):
             return
         target = s.at[self.digger] if not own else self.p.at("1,0")
         units = (self.digger,) if own else self._party(target)
@@ -262,13 +266,13 @@ def _roadside(side: Side, phasing: Side, options: Choices, result: str, *, open_
     helper_at = "-3,4" if open_first else "-3,2"
     strong = {"sp": RATIO[result]}
     road = [f"{q},0" for q in range(-6, 1)]
-    allied, german = ([SOURCE, helper_at], [cutter_at, "1,0"]) if side == Side.ALLIED else ([cutter_at, "1,0"], [helper_at])
+    ours, theirs = [helper_at], [cutter_at, "1,0"]
     return position(
         {
             "land": disc(8),
-            "roads": [list(pair) for pair in zip(road, road[1:], strict=False)],
-            "supply_areas": allied,
-            "map_edge": german,
+            "roads": [list(pair) for pair in pairwise(road)],
+            "supply_areas": [SOURCE, *ours] if side == Side.ALLIED else theirs,
+            "map_edge": theirs if side == Side.ALLIED else ours,
             "road_exits": [SOURCE] if side == Side.GERMAN else [],
             "units": [
                 {"side": own, "at": "0,0"},

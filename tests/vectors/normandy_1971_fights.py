@@ -10,7 +10,7 @@ from bocage.core.protocol import Action, Illegal, Side, Task
 from bocage.games.normandy_1971.combat import Allocate, CombatPhase
 from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.naval import Gunfire, bars_fire
-from bocage.games.normandy_1971.odds import odds_column, table_row, work_out
+from bocage.games.normandy_1971.odds import table_row, work_out
 from bocage.games.normandy_1971.resolve import CombatDie, Resolution, apply_result
 from bocage.games.normandy_1971.retreat import DictateRetreat, Retreat, retreat_ends
 from bocage.games.normandy_1971.state import GONE, Attack, NormandyState
@@ -78,7 +78,7 @@ def _support(given: Case, options: Choices) -> Answer:
         "legal_types": names,
         "legal": bool(names),
         "totals": dict(zip(names, totals, strict=True)),
-        "columns": {name: odds_column(s.kit, o.attack.total, o.defense.total)[0] for name, o in zip(names, worth, strict=True)},
+        "columns": {name: odds.column for name, odds in zip(names, worth, strict=True)},
     }
 
 
@@ -216,18 +216,14 @@ def scenario(given: Case, options: Choices) -> Answer:
     actions += [Action("also", names[h]) for h in targets[1:]]
     actions += [Action("commit"), Action("done")]
     missions = given.get("naval", [])
-    aims = [p.at(mission["target"]) if "target" in mission else h for mission, h in zip(missions, _cycle(targets), strict=False)]
-    actions += [_fire(s, mission["type"], h) for mission, h in zip(missions, aims, strict=True)]
+    for mission, h in zip(missions, cycle(targets), strict=False):
+        actions.append(_fire(s, mission["type"], p.at(mission["target"]) if "target" in mission else h))
     answer = _try(s, actions)
     if not answer["legal"]:
         return answer
     if not isinstance(s.agenda[-1], CombatDie):
         play.act(s, Action("done"))
     return {**answer, **_fought(p, given["die"])}
-
-
-def _cycle(targets: Sequence[Hex]) -> list[Hex]:
-    return [targets[i % len(targets)] for i in range(9)]
 
 
 def _fought(p: Position, die: int) -> Answer:

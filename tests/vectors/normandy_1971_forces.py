@@ -124,7 +124,7 @@ def _words(s: NormandyState, units: Iterable[Unit]) -> str:
 
 def drop(given: Case, options: Choices) -> Answer:
     """A whole drop: where it is aimed, the die, and if it scatters the second die and what lies there."""
-    direction = int(given.get("scatter_die", given.get("second_die", given.get("direction", 1))))
+    direction = next((int(given[word]) for word in ("scatter_die", "second_die", "direction") if word in given), 1)
     there = step((0, 0), _direction(direction))
     board: Case = {"land": disc(2), "sea": [], "units": [], "terrain": {"0,0": given.get("terrain", "clear")}}
     for place, text in (((0, 0), given.get("drop_hex", "")), (there, _drifts_to(given))):
@@ -145,11 +145,12 @@ def drop(given: Case, options: Choices) -> Answer:
 
 
 def _drifts_to(given: Case) -> str:
-    return str(next((given[word] for word in ("scatter_to", "scatter_hex", "scatters_to", "lands_on") if word in given), ""))
+    words = ("scatter_to", "scatter_hex", "scatters_to", "lands_on")
+    return " ".join(str(given[word]) for word in words if word in given)
 
 
 def _direction(face: int) -> int:
-    """The axial direction of a face of the scatter plan: the plan turns clockwise from north-east, the axes the other way."""
+    """The axial direction of a face of the scatter plan, which turns clockwise from north-east; the axes turn back."""
     return 1 - (face - 1)
 
 
@@ -283,7 +284,9 @@ def landing_plan(given: Case, options: Choices) -> Answer:
     wave = given["second_wave"]
     if isinstance(wave, str) and "all" not in wave:
         return {"legal": int(re.findall(r"\d+", wave)[0]) <= most, "max": most}
-    kinds = [read_kind(code, "A") for code in wave] if isinstance(wave, list) else _asked({"group": "second_wave"}, options)
+    kinds = (
+        [read_kind(code, "A") for code in wave] if isinstance(wave, list) else _asked({"group": "second_wave"}, options)
+    )
     s.agenda.append(Reinforce())
     return {"legal": _fills(s, sorted(kinds, key=lambda kind: -kind.strength)), "max": most}
 
@@ -354,4 +357,3 @@ ADAPTERS: dict[str, Adapter] = {
     "landing_plan": landing_plan,
     "setup": setup,
 }
-

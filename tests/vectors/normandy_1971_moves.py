@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from bocage.core.protocol import Side
@@ -83,8 +84,8 @@ def as_table(unit: Any) -> Case:
 def move_step(given: Case, options: Choices) -> Answer:
     """One step from 0,0 to 1,0: its cost, and whether it may be made.
 
-    A supplied unit has its source beside the way, clear of enemy zones; an unsupplied one far off, ahead of it unless the
-    step does not bring it closer.
+    A supplied unit has its source beside the way, clear of enemy zones; an unsupplied one far off, ahead of it unless
+    the step does not bring it closer.
     """
     unit = as_table(given["unit"])
     supplied = is_said_supplied(unit) is not False
@@ -116,7 +117,7 @@ def move_range(given: Case, options: Choices) -> Answer:
     """How many hexes a unit gets along a straight way of one sort."""
     text = str(given["path"])
     way = [f"{q},0" for q in range(80)]
-    pairs = [list(pair) for pair in zip(way, way[1:], strict=False)]
+    pairs = [list(pair) for pair in pairwise(way)]
     p = position(
         {
             "land": way,
@@ -155,7 +156,7 @@ def move_path(given: Case, options: Choices) -> Answer:
 def _walked(p: Position, u: Unit, way: list[int]) -> Fraction | None:
     """The same cost as the search for moves finds it; None where a step is closed."""
     ways = p.s.terrain_for(u & 1).ways(uses_roads(p.s, u & 1), column(p.s.kind_of(u)))
-    steps = [dict(ways.out_of(a)).get(b) for a, b in zip(way, way[1:], strict=False)]
+    steps = [dict(ways.out_of(a)).get(b) for a, b in pairwise(way)]
     return None if None in steps else points(sum(cost or 0 for cost in steps))
 
 
@@ -234,4 +235,3 @@ ADAPTERS: dict[str, Adapter] = {
     "rebuild": rebuild,
     "supply": supply,
 }
-

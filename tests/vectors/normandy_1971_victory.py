@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from bocage.games.normandy_1971.kinds import kind_named
@@ -13,7 +14,13 @@ from .runner import Adapter
 Case = dict[str, Any]
 Answer = Mapping[str, Any]
 
-CITIES = {"Bayeaux": "Bayeux", "Cartentan": "Carentan", "Coutance": "Coutances", "St Lo": "St. Lo", "Saint-Lô": "St. Lo"}
+CITIES = {
+    "Bayeaux": "Bayeux",
+    "Cartentan": "Carentan",
+    "Coutance": "Coutances",
+    "St Lo": "St. Lo",
+    "Saint-Lô": "St. Lo",
+}
 """§R-64 Spellings in print."""
 
 
@@ -27,7 +34,7 @@ def vp(given: Case, options: Choices) -> Answer:
         {
             "land": [place for place in road if place not in beaches],
             "partial": beaches,
-            "roads": [list(pair) for pair in zip(road, road[1:], strict=False)],
+            "roads": [list(pair) for pair in pairwise(road)],
             "cities": {city: [road[i + 1]] for i, city in enumerate(cities)},
             "road_exits": {road[i + 1]: edge for i, edge in enumerate("NESW")},
             "supply_areas": beaches,
@@ -58,7 +65,7 @@ def level_of(given: Case, options: Choices) -> Answer:
 
 def vp_city(given: Case, options: Choices) -> Answer:
     """A city of two hexes, in different hands."""
-    city = CITIES.get(given["city"], given["city"])
+    city = CITIES.get(given["city"], str(given["city"]))
     return {"vp": [_city_points(city, case, options) for case in given["cases"]]}
 
 
@@ -101,7 +108,7 @@ def _exit_points(case: Case, options: Choices) -> Fraction | int:
     p = position(
         {
             "land": road,
-            "roads": [list(pair) for pair in zip(road, road[1:], strict=False)],
+            "roads": [list(pair) for pair in pairwise(road)],
             "road_exits": {road[-1]: case["edge"]},
             "supply_areas": [road[0]],
         },

@@ -1,7 +1,7 @@
 """Runs test vectors: each case's input goes through its adapter, and what comes out is compared with `expect`.
 
-A file holds `cases`, each with `id`, `kind`, `input`, `expect`, the game it belongs to (`game`, or `edition` for a year of
-Normandy) and perhaps `alternatives`: other options with what is expected under them. A game's adapters are the
+A file holds `cases`, each with `id`, `kind`, `input`, `expect`, the game it belongs to (`game`, or `edition` for a year
+of Normandy) and perhaps `alternatives`: other options with what is expected under them. A game's adapters are the
 `ADAPTERS` of the module named after it (`normandy_1971` for `normandy-1971`), one function a kind.
 
 An adapter only builds a position and calls the rules; it holds no rule of its own. It may answer more than is asked:
@@ -69,7 +69,7 @@ def adapters_of(game: str) -> dict[str, Adapter]:
 
 def check(case: Mapping[str, Any]) -> list[Failure]:
     """Every expectation of a case that is not met: the main one, then its alternatives."""
-    asked = [({}, case["expect"])]
+    asked: list[tuple[dict[str, Any], Any]] = [({}, case["expect"])]
     asked += [(alternative["options"], alternative["expect"]) for alternative in case.get("alternatives", [])]
     return [failure for options, expect in asked if (failure := _check_one(case, options, expect)) is not None]
 

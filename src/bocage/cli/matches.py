@@ -63,20 +63,18 @@ def replay(
 
     def watch(match: Match, step: Step, told: list[Event]) -> None:
         sentences = told_once(match.game, match, told)
-        if json:
-            steps.append({"side": step.side.word, "action": str(step.action), "dice": step.dice, "told": sentences})
-        else:
-            for sentence in sentences:
-                typer.echo(sentence)
+        steps.append({"side": step.side.word, "action": str(step.action), "dice": step.dice, "told": sentences})
 
     with plain_errors():
         game, record = open_record(file)
         if at is not None and at > len(record.steps):
             raise fail(f"{file} holds {len(record.steps)} actions; --at {at} is beyond its end")
         match = matches.replay(record, game, at, watch)
-    if json:
-        print_json({**_position(match), "steps": steps})
-    else:
+        if json:
+            print_json({**_position(match), "steps": steps})
+            return
+        for sentence in (sentence for step in steps for sentence in step["told"]):
+            typer.echo(sentence)
         typer.echo(f"\n{game.prompt(match.state)}")
 
 

@@ -1,5 +1,6 @@
 """How commands speak: plain text or one JSON object, and errors that say what to do."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,10 +31,12 @@ def plain_errors() -> Iterator[None]:
         yield
     except (registry.Unknown, OptionError, UnknownRule, MatchError) as error:
         raise fail(str(error)) from error
+    except BrokenPipeError:
+        # the reader has seen enough (`bocage replay … | head`); nothing more may be written, not even at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit from None
     except OSError as error:
         raise fail(f"{error.filename or 'file'}: {error.strerror}") from error
-    except BrokenPipeError:
-        sys.exit(0)
 
 
 def print_json(data: Any) -> None:

@@ -269,7 +269,10 @@ def test_gunfire_comes_between_allocation_and_the_dice(side: Side) -> None:
     """§SEQ-4 The phasing player allocates, the Allied player fires, the attacks are resolved."""
     s = battle(".:7-4 .:4-1 ~", side)
     order = []
-    for words in (["attack B1" if side == Side.ALLIED else "attack A1", f"with {int(side)}", "commit", "done"], ["done"]):
+    for words in (
+        ["attack B1" if side == Side.ALLIED else "attack A1", f"with {int(side)}", "commit", "done"],
+        ["done"],
+    ):
         pending = decision(s)
         assert pending is not None
         order.append((pending.task, pending.side))

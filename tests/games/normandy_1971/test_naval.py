@@ -9,7 +9,7 @@ from bocage.games.normandy_1971.state import NormandyState
 from tests.games.normandy_1971.battles import allocate, battle
 from tests.games.normandy_1971.sketch import do, goals, options, roll, sketch, told, why_not
 
-ALL_TYPES = {"light", "medium", "heavy"}
+ALL_TYPES, INLAND = {"light", "medium", "heavy"}, {"medium", "heavy"}
 ROW = "~ .:4-1 .:7-4 ~ .:4-1 .:7-4 ~ .:4-1 .:7-4 ~ .:4-1 .:7-4 ~ .:4-1 .:7-4 ~ .:4-1 .:7-4"
 """Six combats by the sea: the Germans in B E H K N Q, the Allies in C F I L O R."""
 
@@ -22,7 +22,7 @@ def types(s: NormandyState) -> set[str]:
 def by_the_sea(side: Side = Side.ALLIED, combats: int = 6) -> NormandyState:
     """The row above with so many attacks allocated, at the gunfire."""
     s = battle(ROW, side)
-    for german, allied in ["BC", "EF", "HI", "KL", "NO", "QR"][:combats]:
+    for german, allied in [("B", "C"), ("E", "F"), ("H", "I"), ("K", "L"), ("N", "O"), ("Q", "R")][:combats]:
         target, unit = (german, f"7-4@{allied}1") if side == Side.ALLIED else (allied, f"4-1@{german}1")
         allocate(s, f"{target}1", unit)
     return do(s, "done")
@@ -37,7 +37,14 @@ def strengths(s: NormandyState) -> tuple[str, str]:
 
 @pytest.mark.parametrize(
     ("distance", "reaching"),
-    [(1, ALL_TYPES), (2, ALL_TYPES), (3, {"medium", "heavy"}), (6, {"medium", "heavy"}), (7, {"heavy"}), (10, {"heavy"})],
+    [
+        (1, ALL_TYPES),
+        (2, ALL_TYPES),
+        (3, {"medium", "heavy"}),
+        (6, {"medium", "heavy"}),
+        (7, {"heavy"}),
+        (10, {"heavy"}),
+    ],
 )
 def test_missions_reach_so_far_inland(distance: int, reaching: set[str]) -> None:
     """§NAV-T §NAV-2 §R-65 The defender's hex counts, the firing hex does not."""
@@ -175,9 +182,7 @@ def test_used_missions_are_back_for_the_defense() -> None:
 
 def test_unused_missions_are_not_saved() -> None:
     """§NAV-B §NAV-D A phase without fire leaves the next with the same eight."""
-    s = sketch(
-        "~ .:4-1 .:7-4 ~ .:4-1 .:7-4", CombatPhase(Side.ALLIED), CombatPhase(Side.GERMAN), turn=1
-    )
+    s = sketch("~ .:4-1 .:7-4 ~ .:4-1 .:7-4", CombatPhase(Side.ALLIED), CombatPhase(Side.GERMAN), turn=1)
     do(s, "done")
     allocate(s, "C1", "4-1@B1")
     allocate(s, "F1", "4-1@E1")

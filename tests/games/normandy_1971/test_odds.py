@@ -116,7 +116,16 @@ def test_only_the_unsupplied_of_a_stack_are_halved() -> None:
 
 @pytest.mark.parametrize(
     ("ground", "works", "total"),
-    [(".", "", 0), ("b", "", 4), ("c", "", 3), ("C", "", 3), ("f", "", 4), ("F", "", 8), (".", "B1", 4), ("b", "B1", 8)],
+    [
+        (".", "", 0),
+        ("b", "", 4),
+        ("c", "", 3),
+        ("C", "", 3),
+        ("f", "", 4),
+        ("F", "", 8),
+        (".", "B1", 4),
+        ("b", "B1", 8),
+    ],
 )
 def test_the_ground_of_the_defender_adds_to_the_die(ground: str, works: str, total: int) -> None:
     """§TEC §R-05 §ENT-A One terrain, a fortification, entrenchment: all that apply are added."""

@@ -4,8 +4,10 @@ import pytest
 
 from bocage.core.play import decision
 from bocage.core.protocol import Side
+from bocage.games.normandy_1971.resolve import Exchange, apply_result
+from bocage.games.normandy_1971.state import STRUCK, Attack, NormandyState
 from tests.games.normandy_1971.battles import allocate, battle, fight, worth
-from tests.games.normandy_1971.sketch import do, hexes, options, roll, told, units_in, why_not
+from tests.games.normandy_1971.sketch import do, hex_at, hexes, options, roll, told, unit_at, units_in, why_not
 
 
 def test_the_attackers_are_eliminated() -> None:
@@ -116,22 +118,33 @@ def test_works_stay_where_the_defender_holds() -> None:
     assert hexes(s, s.works) == {"B1"}
 
 
-# --- retreat into a hex attacked later
-
-FALL_BACK = """
-    .       .       .       .       .      .
-       .:20-10,7-4 .:4-1 .  .:7-2 .:7-4*2 .
-    .       .       .       .       .      .
-    """
-"""The 4-1 in B2 can be sent to D2, where the 7-2 is attacked later from E2."""
+# --- retreat into a hex attacked later: the hex is always in an enemy zone, so only a made position shows the rule
 
 
-def falls_back_on_a_friend(option: str) -> object:
-    """Both attacks allocated, the first won, the 4-1 sent into the hex of the second."""
-    s = battle(FALL_BACK, options={"retreated_unit_in_later_attack": option})
-    allocate(s, "B2", "20-10@A2", "7-4@A2")
-    allocate(s, "D2", "4", "6")
-    do(s, "done", "resolve B2")
-    roll(s, 6)  # 6-1: DR
-    do(s, "retreat C2-D2")
+def joined(option: str) -> NormandyState:
+    """A 4-1, attacked already in this phase, stands with a 7-2 that is attacked now."""
+    s = battle(".:20-10,7-4 .:7-2,4-1", options={"retreated_unit_in_later_attack": option})
+    s.flags[unit_at(s, "4-1@B1")] |= STRUCK
     return s
+
+
+@pytest.mark.parametrize(("option", "strength"), [("shares_result", 7), ("full_part", 11)])
+def test_a_unit_attacked_already_adds_no_strength(option: str, strength: int) -> None:
+    """§R-44 It has had its attack, unless the option gives it full part."""
+    assert worth(joined(option), "B1", "20-10@A1").defense.total == strength
+
+
+def test_a_unit_attacked_already_shares_the_result() -> None:
+    """§R-44 Eliminated with the rest."""
+    s = joined("shares_result")
+    apply_result(s, Attack((hex_at(s, "B1"),), (0,)), "DX")
+    assert units_in(s, "B1") == []
+
+
+@pytest.mark.parametrize(("option", "owed"), [("shares_result", 7), ("full_part", 11)])
+def test_an_exchange_is_not_paid_for_a_unit_that_added_nothing(option: str, owed: int) -> None:
+    """§R-44 §R-14 What did not defend is not paid for."""
+    s = joined(option)
+    exchange = apply_result(s, Attack((hex_at(s, "B1"),), (0,)), "EX")[0]
+    assert isinstance(exchange, Exchange)
+    assert exchange.owed == owed

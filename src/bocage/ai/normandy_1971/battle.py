@@ -4,7 +4,14 @@ from itertools import combinations
 
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Side
-from bocage.games.normandy_1971.combat import PlanAttack, able_units, attacked_mask, bars_neglect, bars_target, duty_units
+from bocage.games.normandy_1971.combat import (
+    PlanAttack,
+    able_units,
+    attacked_mask,
+    bars_neglect,
+    bars_target,
+    duty_units,
+)
 from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.odds import RESULTS, Odds, odds_column, work_out
 from bocage.games.normandy_1971.retreat import retreat_ends
@@ -44,9 +51,10 @@ class Battle:
         force = self.p.strength(attack.units)
         ground = max(self.price(h, side) for h in attack.targets)
         killed = foes + ground
-        driven = sum(
-            self._points(u) * (w.driven if self._can_escape(u) else 1.0) for u in defenders
-        ) + ground * w.driven_ground
+        driven = (
+            sum(self._points(u) * (w.driven if self._can_escape(u) else 1.0) for u in defenders)
+            + ground * w.driven_ground
+        )
         repelled = sum(self._points(u) * (w.repelled if self._can_escape(u) else 1.0) for u in attack.units)
         return (
             chances["DX"] * killed
@@ -187,7 +195,7 @@ class Battle:
         return max(plans, key=lambda plan: (plan[0], plan[1]), default=None)
 
     def _ways_to_oblige(self, hexes: list[Hex]) -> list[Plan]:
-        sets = [(h,) for h in hexes]
+        sets: list[tuple[Hex, ...]] = [(h,) for h in hexes]
         if len(hexes) > 1:
             sets += [tuple(hexes), *[(a, b) for a in hexes for b in hexes if a < b]]
         return [plan for targets in sets if (plan := self._dutiful_party(targets)) is not None]

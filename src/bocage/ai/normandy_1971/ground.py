@@ -36,10 +36,6 @@ class Ground:
         """Movement points from a hex to an objective over open ground and roads, nobody in the way."""
         return self.fields[objective][column(kind)][h] / SIXTHS
 
-    def way(self, hexes: Mask, kind: Kind) -> list[int]:
-        """Sixths of a point from every hex to the nearest of these."""
-        return self._field(hexes, column(kind))
-
     def disc(self, h: Hex, radius: int) -> Mask:
         """The hexes within so many hexes of one."""
         found = self._discs.get((h, radius))
@@ -59,7 +55,7 @@ class Ground:
         return found
 
     def _field(self, hexes: Mask, col: int) -> list[int]:
-        return flood(self.open[col], [(h, 0) for h in members(hexes)], FAR).cost
+        return list(flood(self.open[col], [(h, 0) for h in members(hexes)], FAR).cost)
 
     def _shelter(self, h: Hex) -> int:
         """What the ground of a hex adds to an attacker's die, rivers and works aside."""

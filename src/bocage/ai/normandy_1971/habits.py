@@ -10,6 +10,7 @@ from bocage.games.normandy_1971.state import BOX, LOCKED, RESERVE
 from bocage.games.normandy_1971.supply import road_net
 from bocage.games.normandy_1971.victory import verdict
 
+from .lifelines import lifelines
 from .position import Position
 from .weights import habits
 
@@ -152,7 +153,7 @@ class AlliedManner(Manner):
     def _vital(self) -> Mask:
         """Ground beside our supply roads where a German could soon be, and no unit of ours yet keeps him from it."""
         near = mask_of([h for h, away in enumerate(self.foe_at) if away <= self.w.guard_from])
-        roads = road_net(self.s, Side.ALLIED)
+        roads = road_net(self.s, Side.ALLIED) | lifelines(self.p)
         held = mask_of([h for h, units in self.p.settled.items() if units])
         return (roads | self.kit.grid.around(roads)) & near & ~held & ~self.kit.grid.around(held)
 
@@ -177,15 +178,14 @@ class AlliedManner(Manner):
         return set(self.guards.values()) if self.s.turn > 1 else set()
 
     def demands(self) -> dict[str, tuple[float, float]]:
+        turn, deadline = self.s.turn, tables()["victory"]["north_deadline_turn"]
         wanted = {}
         for name, (weight, strength) in self.w.objectives.items():
-            if name == "exit N" and self.s.turn > 3:
+            if name == "exit N" and turn > deadline:
                 continue
-            if name in self.ground.cities and self._is_safe(name):
-                strength /= 4
-            if name in ("Falaise", "exit S") and self.s.turn < 4:
-                weight /= 2
-            wanted[name] = (weight, strength)
+            early = name in ("Falaise", "exit S") and turn <= deadline
+            safe = name in self.ground.cities and self._is_safe(name)
+            wanted[name] = (weight / 2 if early else weight, strength / 4 if safe else strength)
         return wanted
 
     def _is_safe(self, name: str) -> bool:

@@ -61,7 +61,11 @@ class March:
                 break
             self.p.settle(v)
         h = self.best_hex(u) if u in waiting else -1
-        return h if h >= 0 else self.any_hex(u)
+        if h >= 0:
+            return h
+        for v in waiting:
+            self.p.settle(v)
+        return self.any_hex(u)
 
     def _rank(self, u: Unit) -> tuple[int, int]:
         """Infantry leads, tanks join it, guns and scouts find what is left."""

@@ -95,7 +95,8 @@ class Position:
     def destinations(self, u: Unit) -> Mask:
         """Every hex a unit's move may end in, room aside."""
         s = self.s
-        key = (s.turn, int(s.is_fed(u)), self.foe_mask, u, s.at[u], s.spent[u], s.kind[u], len(s.exits), s.supply & ~s.dead)
+        living = s.supply & ~s.dead
+        key = (s.turn, int(s.is_fed(u)), self.foe_mask, u, s.at[u], s.spent[u], s.kind[u], len(s.exits), living)
         found = self._notes.reaches.get(key)
         if found is None:
             fine = end_flags(s, u)

@@ -54,7 +54,7 @@ def forecast(s: NormandyState, attack: Attack) -> Forecast:
 def _case(s: NormandyState, attack: Attack, power: Tally, additions: Tally, when: str, fed: bool | None) -> Chances:
     defense = Tally()
     for h in attack.targets:
-        defenders = s.units_at(h)
+        defenders = sorted(s.units_at(h), key=lambda u: s.kind[u])  # unit numbers would tell how they came
         alone = all(s.kind_of(u).type == "armor" for u in defenders)
         for u in defenders:
             kind = s.kind_of(u)
