@@ -88,18 +88,18 @@ def check_offer(game: Game, s: State) -> None:
     demand(d.side in BOTH, f"{d.task} waits for {d.side!r} between two actions")
     demand(d.rule in game.rulebook, f"{d.task} names rule {d.rule!r}, which the rulebook has not")
     demand(d.options, f"{d.task} offers nothing")
-    demand(len(set(d.options)) == len(d.options), f"{d.task} offers something twice: {_twice(d.options)}")
+    if len(set(d.options)) < len(d.options):
+        raise Fault(f"{d.task} offers something twice: {sorted({str(a) for a in d.options if d.options.count(a) > 1})}")
     for a in d.options:
-        demand(a.verb and Action.parse(str(a)) == a, f"{a!r} does not read back from '{a}'")
-        demand(str(a).isprintable() and not {"[", "]"} & set(str(a)), f"{a!r} cannot stand in a match file")
+        text = str(a)
+        if not a.verb or Action.parse(text) != a:
+            raise Fault(f"{a!r} does not read back from '{a}'")
+        if not text.isprintable() or "[" in text or "]" in text:
+            raise Fault(f"{a!r} cannot stand in a match file")
     demand(game.prompt(s), f"{d.task} has no prompt")
     fresh = s.clone()
     fresh.offer = None
     demand(play.offered(fresh) == d.options, f"{d.task} offers something else when asked again")
-
-
-def _twice(options: list[Action]) -> list[str]:
-    return sorted({str(a) for a in options if options.count(a) > 1})
 
 
 def check_refusals(game: Game, s: State, refused: list[Action], chance: Random) -> None:
@@ -109,8 +109,8 @@ def check_refusals(game: Game, s: State, refused: list[Action], chance: Random) 
     task = type(s.agenda[-1]).__name__
     side = s.agenda[-1].who(s)
     for a in chance.sample(options, min(25, len(options))):
-        demand(play.why_not(s, a) is None, f"{task} offers '{a}' and refuses it: {play.why_not(s, a)}")
-        demand(play.why_not(s, a, side) is None, f"{task} offers '{a}' to {side.word} and refuses it to them")
+        ruling = play.why_not(s, a) or play.why_not(s, a, side)
+        demand(ruling is None, f"{task} offers '{a}' to {side.word} and refuses it: {ruling}")
         _check_ruling(game, s, a, play.why_not(s, a, side.enemy))
     for a in refused:
         _check_ruling(game, s, a, play.why_not(s, a))

@@ -48,7 +48,7 @@ class WatchedDice(Dice):
 
 
 class Run:
-    """A match by chance under watch. The dear checks are made at one decision in `every`."""
+    """A match by chance under watch. The dear checks are made at one decision in `every`, and at new ones."""
 
     def __init__(self, game: Game, options: dict[str, Value], seed: int, every: int = 5, bound: int = BOUND) -> None:
         self.game, self.every, self.bound = game, every, bound
@@ -69,11 +69,12 @@ class Run:
     def turn(self) -> None:
         """One decision: the checks, and an action."""
         match, game, s = self.match, self.game, self.match.state
-        self.tasks[type(s.agenda[-1]).__name__] += 1
+        task = type(s.agenda[-1]).__name__
+        self.tasks[task] += 1
         demand(s.agenda[-1].waits != ROLL, "a die waits between two actions")
         check_offer(game, s)
         self.words.hear(play.offered(s))
-        if self.chance.random() * self.every < 1:
+        if self.tasks[task] <= 2 or self.chance.random() * self.every < 1:
             self._dear()
         a, side = chosen(match, self.temper), match.decides()
         assert side is not None

@@ -20,7 +20,7 @@ from bocage.core.match import Match
 from bocage.core.protocol import BOTH, ROLL, Action, Event, Side, State
 
 from . import normandy_1971
-from .checks import demand
+from .checks import Fault, demand
 
 ODDS: dict[str, Callable[[Any], Any]] = {"normandy-1971": normandy_1971.odds}
 """The odds a game shows before an attack, for whoever decides. A game without any is not listed."""
@@ -65,16 +65,17 @@ def check_twins(game: Game, s: State, refused: Sequence[Action], chance: Random)
 
 
 def _check_same_sight(game: Game, s: State, g: State, side: Side, v: View) -> None:
-    again = game.view(g, side)
-    demand(again == v, f"a guess looks different to {side.word}: {_unlike(v, again)}")
+    odd = _unlike(v, game.view(g, side))
+    demand(not odd, f"a guess looks different to {side.word}: {odd}")
     _check_same_options(s, g, side)
 
 
 def _check_same_options(s: State, g: State, side: Side) -> None:
     task = type(s.agenda[-1]).__name__
     mine, theirs = play.offered(s), play.offered(g)
-    odd = [str(a) for a in [*mine, *theirs] if (a in mine) != (a in theirs)]
-    demand(mine == theirs, f"the options of {task} tell {side.word} what is hidden: {odd[:5] or 'their order'}")
+    if mine != theirs:
+        odd = [str(a) for a in [*mine, *theirs] if (a in mine) != (a in theirs)]
+        raise Fault(f"the options of {task} tell {side.word} what is hidden: {odd[:5] or 'their order'}")
 
 
 def _check_same_rulings(s: State, g: State, refused: Sequence[Action]) -> None:

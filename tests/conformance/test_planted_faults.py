@@ -8,20 +8,12 @@ import pytest
 
 from bocage.core.match import MatchError
 from bocage.core.protocol import Action, Broken, Event, Roll, Ruling, Side, Task, no
-from bocage.games.normandy_1971.combat import Allocate, PlanAttack
-from bocage.games.normandy_1971.entrench import Announce
-from bocage.games.normandy_1971.game import Normandy1971
-from bocage.games.normandy_1971.odds import work_out
-from bocage.games.normandy_1971.state import Attack, NormandyState
-from bocage.games.normandy_1971.view import NormandyView
 from tests.core import toy
-from tests.core.toy import Heap, HeapView, Hide, Pebbles, Take, TakeDie
+from tests.core.toy import DICE, TAKING, Heap, HeapView, Hide, Pebbles, Take, TakeDie
 
 from . import secrecy
-from .checks import Fault, check_copies
-from .driver import walk
+from .checks import Fault
 from .run import Run
-from .secrecy import check_twins
 
 
 def other_secret(s: Heap, side: Side, chance: Random) -> list[Heap]:
@@ -76,7 +68,7 @@ def order_that_knows(patch: Patch) -> None:
 
 
 def refusal_that_knows(patch: Patch) -> None:
-    patch.setattr(Take, "bars", lambda self, s, a: no("§2", number=s.secret))
+    patch.setattr(Take, "bars", lambda self, s, a: no(TAKING, number=s.secret))
 
 
 def look_without_a_trace(patch: Patch) -> None:
@@ -103,7 +95,7 @@ def forgotten_field(patch: Patch) -> None:
 
 
 def unknown_rule(patch: Patch) -> None:
-    patch.setattr(Take, "bars", lambda self, s, a: Ruling("§99"))
+    patch.setattr(Take, "bars", lambda self, s, a: Ruling("R-99"))
 
 
 def nameless_rule(patch: Patch) -> None:
@@ -118,7 +110,7 @@ def reason_that_changes_things(patch: Patch) -> None:
 
 
 def bad_suggestion(patch: Patch) -> None:
-    patch.setattr(Take, "bars", lambda self, s, a: Ruling("§2", {}, Action("take", "9")))
+    patch.setattr(Take, "bars", lambda self, s, a: Ruling(TAKING, {}, Action("take", "9")))
 
 
 def option_twice(patch: Patch) -> None:
@@ -146,7 +138,7 @@ def unlisted_task(patch: Patch) -> None:
 
 
 def event_for_nobody(patch: Patch) -> None:
-    patch.setattr(toy, "grab", _grab(Event("taken", "§2", {"number": 1}, to=())))
+    patch.setattr(toy, "grab", _grab(Event("taken", TAKING, {"number": 1}, to=())))
 
 
 def event_of_no_rule(patch: Patch) -> None:
@@ -154,7 +146,7 @@ def event_of_no_rule(patch: Patch) -> None:
 
 
 def event_with_a_unit_number(patch: Patch) -> None:
-    patch.setattr(toy, "grab", _grab(Event("taken", "§2", {"number": 1, "unit": 7})))
+    patch.setattr(toy, "grab", _grab(Event("taken", TAKING, {"number": 1, "unit": 7})))
 
 
 def _grab(event: Event) -> Callable[[Heap, Side, int], None]:
@@ -178,7 +170,7 @@ def no_prompt(patch: Patch) -> None:
 class SecondDie(Roll[Heap], frozen=True):
     """A die that goes by another's name."""
 
-    rule = "§4"
+    rule = DICE
     side: Side
 
     def key(self, s: Heap) -> str:
@@ -231,7 +223,7 @@ def dice_from_elsewhere(patch: Patch) -> None:
         (look_without_a_trace, "'peek' tells german|after 'peek' german sees"),
         (shared_list, "changes the original|share something|does not lead back"),
         (forgotten_field, "a saved state looks different"),
-        (unknown_rule, "§99"),
+        (unknown_rule, "R-99"),
         (nameless_rule, "§\\?"),
         (reason_that_changes_things, "changes the position"),
         (bad_suggestion, "suggests"),
@@ -255,68 +247,3 @@ def test_a_planted_fault_is_noticed(plant: Callable[[Patch], None], noticed: str
     plant(monkeypatch)
     with pytest.raises((Fault, Broken, MatchError), match=noticed):
         run_toy(Pebbles())
-
-
-# --- the same in a real game
-
-
-class LeakyNormandy(Normandy1971):
-    """Shows the Allies the German order of battle."""
-
-    def view(self, s: NormandyState, side: Side) -> NormandyView:
-        v = super().view(s, side)
-        return NormandyView(**{**{name: getattr(v, name) for name in v.__struct_fields__}, "ob": s.ob})
-
-
-def run_normandy(game: Any) -> None:
-    """The checks of secrecy and copying alone, wherever attacks are planned."""
-    chance = Random(1)
-    for seed in range(1, 12):
-        for match in walk(game, game.options.resolve({}), seed, most=1500):
-            if match.state.agenda and isinstance(match.state.agenda[-1], Allocate | PlanAttack | Announce):
-                check_copies(game, match, chance)
-                check_twins(game, match.state, [], chance)
-
-
-def test_an_order_of_battle_in_the_view_is_noticed() -> None:
-    with pytest.raises(Fault, match=r"the view of allied shows what is hidden: ob"):
-        run_normandy(LeakyNormandy())
-
-
-def test_options_that_know_the_strength_under_a_marker_are_noticed(monkeypatch: Patch) -> None:
-    plain = Allocate.options
-
-    def options(self: Allocate, s: NormandyState) -> list[Action]:
-        return [a for a in plain(self, s) if a.verb != "attack" or _strength(s, a.noun) < 6] or plain(self, s)
-
-    monkeypatch.setattr(Allocate, "options", options)
-    with pytest.raises(Fault, match=r"options of Allocate tell"):
-        run_normandy(Normandy1971())
-
-
-def _strength(s: NormandyState, name: str) -> int:
-    return sum(s.kind_of(u).strength for u in s.units_at(s.kit.hex_named(name)))
-
-
-def test_odds_that_know_the_strength_under_a_marker_are_noticed(monkeypatch: Patch) -> None:
-    def odds(s: Any) -> Any:
-        task = s.agenda[-1]
-        units = getattr(task, "units", ()) if type(task).__name__ == "PlanAttack" else ()
-        return work_out(s, Attack(task.targets, units)).defense.lines() if units else []
-
-    monkeypatch.setitem(secrecy.ODDS, "normandy-1971", odds)
-    with pytest.raises(Fault, match="the odds tell what is hidden"):
-        run_normandy(Normandy1971())
-
-
-def test_a_clone_that_shares_a_list_is_noticed(monkeypatch: Patch) -> None:
-    plain = NormandyState.clone
-
-    def clone(self: NormandyState) -> NormandyState:
-        new = plain(self)
-        new.flags = self.flags
-        return new
-
-    monkeypatch.setattr(NormandyState, "clone", clone)
-    with pytest.raises((Fault, Broken), match=r"changes the original|share something|does not lead back|is broken"):
-        run_normandy(Normandy1971())

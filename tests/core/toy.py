@@ -14,6 +14,7 @@ from bocage.core.protocol import ASK, Action, Ask, Broken, Do, Event, Roll, Ruli
 from bocage.core.rulebook import GameTitle, Options, OptionSpec, Rule, Rulebook
 
 PEBBLES = 12
+TAKING, DICE = "§2", "§4"
 
 
 class Heap(State):
@@ -81,7 +82,7 @@ class Turn(Do[Heap], frozen=True):
 class Take(Ask[Heap], frozen=True):
     """§2 One or two pebbles, or as the die says; §3 the German may look at the number first, once."""
 
-    rule = "§2"
+    rule = TAKING
     side: Side
 
     def who(self, s: Heap) -> Side:
@@ -112,7 +113,7 @@ class Take(Ask[Heap], frozen=True):
 class TakeDie(Roll[Heap], frozen=True):
     """§4 The die takes half its pips, at least one."""
 
-    rule = "§4"
+    rule = DICE
     side: Side
 
     def key(self, s: Heap) -> str:
@@ -127,7 +128,7 @@ def grab(s: Heap, side: Side, number: int) -> None:
     number = min(number, s.heap)
     s.heap -= number
     s.taken[side] += number
-    s.tell(Event("taken", "§2", {"side": side, "number": number}))
+    s.tell(Event("taken", TAKING, {"side": side, "number": number}))
 
 
 class HeapView(View, frozen=True, kw_only=True):

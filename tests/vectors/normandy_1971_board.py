@@ -233,6 +233,11 @@ def _partial(given: Map) -> list[str]:
     return list(given.get("partial", given.get("partially_sea", ())))
 
 
+def unit_of(p: Position, unit: int | Mapping[str, Any]) -> Unit:
+    """A unit of a small map by its place in the list, or one described and added to it."""
+    return p.units[unit] if isinstance(unit, int) else enrol(p.s, unit, p.at(unit["at"]))
+
+
 # --- supply of the units in a position
 
 

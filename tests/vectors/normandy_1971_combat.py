@@ -17,7 +17,7 @@ from bocage.games.normandy_1971.combat import (
 )
 from bocage.games.normandy_1971.entrench import digs_in
 from bocage.games.normandy_1971.kinds import Unit
-from bocage.games.normandy_1971.kit import Kit
+from bocage.games.normandy_1971.kit import Kit, tables
 from bocage.games.normandy_1971.odds import (
     Odds,
     bars_odds,
@@ -71,8 +71,17 @@ def odds(given: Case, options: Choices) -> Answer:
 def crt(given: Case, options: Choices) -> Answer:
     """A column, a die and what is added to it."""
     kit = position(EMPTY, options).s.kit
-    total = int(combine(kit, [(addition, "", "") for addition in given.get("additions", ())]).total)
+    total = int(combine(kit, [(_addition(added), "", "") for added in given.get("additions", ())]).total)
     return in_table(kit, given["column"], given["die"], total)
+
+
+def _addition(added: int | str) -> int:
+    """A number, or what the chart has for a word."""
+    if isinstance(added, int):
+        return added
+    word = next(word for word in ("bocage", "city", "fortification", "river", "entrenchment") if added[:4] == word[:4])
+    die: int = tables()["terrain"][word]["die"]
+    return die
 
 
 def in_table(kit: Kit, column: str, die: int, addition: int) -> Answer:
@@ -95,7 +104,7 @@ def combat(given: Case, options: Choices) -> Answer:
 
 def _ground(given: Case, options: Choices) -> tuple[Position, Attack]:
     """One hex attacked from hexes around it, or several hexes attacked from one between them."""
-    terrain = given.get("defender_terrain", "clear")
+    terrain = given.get("defender_terrain", given.get("terrain", "clear"))
     grounds = terrain if isinstance(terrain, list) else [terrain]
     crossed = [str(side) for side in given.get("attack_sides") or ["clear"]]
     lone = len(grounds) == 1
@@ -186,11 +195,13 @@ def arrange(given: Case, options: Choices) -> tuple[Position, tuple[Placed, Plac
     board: Case = {"land": disc(5), "terrain": {}, "entrenched": [], "units": []}
     crossed: list[tuple[tuple[Axial, Axial], str]] = []
     for stack, spot in zip([*defenders, *attackers], spots, strict=True):
-        board["terrain"][_text(spot)] = str(stack.get("terrain", "clear"))
+        default = given.get("defender_terrain", "clear") if stack in defenders else "clear"
+        board["terrain"][_text(spot)] = str(stack.get("terrain", default))
         if stack.get("entrenched"):
             board["entrenched"].append(spot)
     for stack, spot in zip(attackers, spots[len(defenders) :], strict=True):
-        across = str(stack.get("across", stack.get("side", stack.get("hexside", ""))))
+        across = " ".join(str(stack.get(word, "")) for word in ("across", "hexside", "attack_side"))
+        across += " ".join(word for word in ("river", "flooded", "sea") if stack.get(f"{word}_side"))
         crossed += [((spot, target), across) for target in spots[: len(defenders)]]
     board |= _sides([pair for pair, _ in crossed], [side for _, side in crossed])
     p = position(board, options, given.get("turn", 2))
@@ -199,7 +210,7 @@ def arrange(given: Case, options: Choices) -> tuple[Position, tuple[Placed, Plac
         found: Placed = []
         for stack, spot in zip(stacks, at, strict=False):
             for unit in stack["units"]:
-                u = enrol(p.s, unit, p.at(spot), stack.get("owner", ""))
+                u = enrol(p.s, unit, p.at(spot), stack.get("side", ""))
                 feed(p.s, u, is_said_supplied(unit) is not False and stack.get("in_supply") is not False)
                 found.append((unit, u))
         placed.append(found)
@@ -277,7 +288,7 @@ def _add(p: Position, unit: Any, side: str, at: Axial) -> Unit:
 
 def entrench(given: Case, options: Choices) -> Answer:
     """A unit of some size digs."""
-    return {"success": digs_in(read_kind({"size": given["size"]}), given["roll"])}
+    return {"success": digs_in(read_kind(given.get("unit", {"size": given.get("size")})), given["roll"])}
 
 
 # --- §GT1-3 the duty on the beaches
@@ -364,8 +375,8 @@ def _named(p: Position, unit: Any, used: set[Unit]) -> Unit:
     """A unit by its value, and by its hex if that is given: `7-4`, `7-4@0,0`."""
     value, _, at = unit.partition("@") if isinstance(unit, str) else (unit["value"], "", unit.get("at", ""))
     kind = read_kind(value, "A")
-    found = [u for u in p.units if u not in used and p.s.kind_of(u).value == kind.value]
-    return next(u for u in found if not at or p.s.at[u] == p.at(at))
+    found = [u for u in p.units if p.s.kind_of(u).value == kind.value and (not at or p.s.at[u] == p.at(at))]
+    return next((u for u in found if u not in used), found[0])
 
 
 ADAPTERS: dict[str, Adapter] = {

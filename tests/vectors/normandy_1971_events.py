@@ -212,6 +212,8 @@ class Story:
         """How the story ended."""
         s = self.p.s
         alive = s.at[self.digger] >= 0
+        if re.search(r"\battacks\b", " ".join(self.words.values())):
+            self.tried.setdefault("attack", False)  # nobody was even asked
         return {
             "entrenched": alive and bool(s.works >> s.at[self.digger] & 1),
             "destroyed": not alive,

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import cycle
 from typing import Any
 
 from bocage.core import play
@@ -28,6 +29,7 @@ from .normandy_1971_board import (
     place_of,
     position,
     step,
+    unit_of,
 )
 from .runner import Adapter
 
@@ -110,9 +112,9 @@ def naval_legal(given: Case, options: Choices) -> Answer:
     """Missions fired one after the other, each at the next defending hex unless it names one."""
     hexes, missions = given.get("defender_hexes", 1), given["missions"]
     count = hexes if isinstance(hexes, int) else len(hexes)
-    aims = [mission.get("target", i % count) for i, mission in enumerate(missions)]
-    if not isinstance(hexes, int):
-        aims = [hexes.index(aim) if aim in hexes else aim for aim in aims]
+    named = [next((mission[word] for word in ("target", "hex", "at") if word in mission), None) for mission in missions]
+    labels = list(dict.fromkeys(name for name in named if name is not None)) if isinstance(hexes, int) else list(hexes)
+    aims = [i % count if name is None else labels.index(name) for i, name in enumerate(named)]
     ranges = [1] * count
     for aim, mission in zip(aims, missions, strict=True):
         ranges[aim] = max(ranges[aim], mission.get("range", 1))
@@ -143,7 +145,7 @@ def _try(s: NormandyState, actions: Iterable[Action]) -> Answer:
 def retreat(given: Case, options: Choices) -> Answer:
     """Where a unit of a small map could be retreated to."""
     p = position(given["map"], options, given.get("turn", 2))
-    return _ends(p.s, p.units[given.get("unit", 0)])
+    return _ends(p.s, unit_of(p, given.get("unit", 0)))
 
 
 def _ends(s: NormandyState, u: Unit) -> Answer:

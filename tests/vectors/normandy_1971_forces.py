@@ -239,7 +239,7 @@ def landing_legal(given: Case, options: Choices) -> Answer:
     turn = int(given["turn"])
     _play_turns(s, _history(given, turn), turn)
     text = str(given.get("beach", "")).lower()
-    if any(word in text for word in ("dead", "german")) or given.get("german_entered"):
+    if re.search(r"\bdead\b|(?<!no )\bgermans?\b", text) or given.get("german_entered"):
         s.dead = s.supply
     if "not a supply" in text or given.get("supply_area") is False:
         s.supply = 0
@@ -254,16 +254,25 @@ def _history(given: Case, turn: int) -> dict[int, int]:
     if "landed" in given:
         return {int(when): points for when, points in given["landed"].items()}
     full: int = tables()["beach_capacity"]["later"]
-    history = dict.fromkeys(range(2, turn), full)
+    history, points = dict.fromkeys(range(2, turn), full), full
     text = str(given.get("beach", "")).replace("Game-Turn ", "GT")
-    for points, when in re.findall(r"(?:landed|used) (\d+)[^;,]*?GT(\d)", text):
-        history[int(when)] = int(points)
-    if "idle" in text or "nothing landed" in text:
-        turns = [int(when) for when in re.findall(r"GT ?(\d)|(?<=[-,&d] )(\d)\b", text) for when in when if when]
-        spans = re.findall(r"GT(\d) ?(?:-|to|through) ?(?:GT)?(\d)", text)
-        turns += [t for first, final in spans for t in range(int(first), int(final) + 1)]
-        history |= dict.fromkeys(turns or history, 0)
-    return history
+    for clause in re.split(r"[,;]| and ", text):
+        if "idle" in clause or "nothing" in clause:
+            points = 0
+        elif "landed" in clause or "used" in clause:
+            points = _points(clause, full)
+        first, *last = [int(when) for when in re.findall(r"(?:GT|(?<=-)|to )(\d)\b", clause)] or [0]
+        history |= dict.fromkeys(range(first, (last or [first])[0] + 1), points)
+    return history if re.search(r"GT\d", text) else dict.fromkeys(history, points)
+
+
+def _points(clause: str, full: int) -> int:
+    """What a clause says was landed: units, or a number of points; else all that could be."""
+    units = re.findall(r"\d+-\d+", clause)
+    numbers = re.findall(r"(?:landed|used) (\d+)", clause)
+    if units:
+        return sum(read_kind(unit, "A").strength for unit in units)
+    return int(numbers[0]) if numbers else full
 
 
 def _lands(s: NormandyState, landings: Sequence[tuple[str, int]]) -> bool:
@@ -308,14 +317,13 @@ def setup(given: Case, options: Choices) -> Answer:
     """A plan or a deployment, on the board of the game."""
     s = NormandyState(kit_on(normandy.load(), options))
     enlist(s)
-    beaches = _numbers(given.get("invaded", given.get("invaded_beaches", 1)))
-    areas = _numbers(given.get("supply", given.get("supply_areas", given.get("supply_beaches", 1))))
+    beaches = _numbers(_field(given, "invaded", 8))
+    areas = _numbers(_field(given, "supply", 1))
     steps = [Action("invade", str(n)) for n in beaches] + [Action("done")]
     steps += [Action("supply", str(n)) for n in areas] + [Action("done"), Action("done")]
-    for group in ("commando", "para"):
-        spot = given.get(f"{group}_at", given.get(f"{group}_hex"))
-        if spot is not None:
-            steps.append(Action("commando" if group == "commando" else "drop", s.kit.names[_somewhere(s, str(spot))]))
+    for group, verb in (("commando", "commando"), ("para", "drop")):
+        spot = _field(given, group, None)
+        steps += [] if spot is None else [Action(verb, s.kit.names[_somewhere(s, str(spot))])]
         steps.append(Action("done"))
     s.agenda.append(PlanBeaches())
     try:
@@ -323,12 +331,17 @@ def setup(given: Case, options: Choices) -> Answer:
             play.act(s, action)
     except Illegal as refused:
         return {"legal": False, "rule": refused.ruling.rule}
-    german = given.get("german_at", given.get("german_hex"))
+    german = _field(given, "german", None)
     if german is None:
         return {"legal": True}
     u = enrol(s, given.get("unit", "4-1"), RESERVE, "G")
     s.due[u] = -ZONES.index("anywhere")
     return {"legal": bars_deployment(s, u, _somewhere(s, str(german))) is None}
+
+
+def _field(given: Case, word: str, default: Any) -> Any:
+    """The first field whose name begins with a word: `supply_areas` and `supply_beaches` say the same."""
+    return next((said for name, said in given.items() if name.startswith(word)), default)
 
 
 def _numbers(said: Any) -> list[int]:

@@ -39,6 +39,7 @@ from .normandy_1971_board import (
     name_of,
     position,
     read_kind,
+    unit_of,
 )
 from .runner import Adapter, Covers
 
@@ -211,7 +212,7 @@ def rebuild(given: Case, options: Choices) -> Answer:
 def supply(given: Case, options: Choices) -> Answer:
     """Whether a unit of a small map is in supply when a phase begins, and what follows from it."""
     p = position(given["map"], options, given.get("turn", 2))
-    u = p.units[given.get("unit", 0)]
+    u = unit_of(p, given.get("unit", 0))
     freeze_supply(p.s)
     fed = p.s.is_fed(u)
     enemy = (u & 1) ^ 1

@@ -21,7 +21,7 @@ CITIES = {
     "St Lo": "St. Lo",
     "Saint-Lô": "St. Lo",
 }
-"""§R-64 Spellings in print."""
+"""Spellings in print."""
 
 
 def vp(given: Case, options: Choices) -> Answer:

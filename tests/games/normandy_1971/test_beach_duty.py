@@ -119,6 +119,15 @@ def test_others_may_not_take_the_hex_from_the_beach() -> None:
     assert why_not(s, "commit") == "§GT1-3"
 
 
+def test_nor_one_of_two_hexes() -> None:
+    """§R-12 Having another German to attack does not excuse the beach from the first."""
+    s = do(battle(".:7-4 .:4-1 p:7-4 .:4-1", beaches={1: "C1"}), "attack B1", "with 7-4@A1")
+    assert why_not(s, "commit") == "§GT1-3"
+    do(s, "with 7-4@C1")
+    assert why_not(s, "commit") == "§GT1-3"  # now D1 would be left
+    do(s, "drop", "attack B1", "with 7-4@C1", "also D1", "commit", "done")
+
+
 def test_not_even_in_an_attack_the_beach_could_not_join() -> None:
     """§R-12 Combining the hex with one out of the beach's reach does not take it away."""
     s = do(battle("p:7-4 .:4-1 .:7-4 .:4-1", beaches=WEST), "attack B1", "also D1", "with 7-4@C1")

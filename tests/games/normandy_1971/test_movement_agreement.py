@@ -19,6 +19,7 @@ from bocage.games.normandy_1971.movement import (
     bars_exit,
     bars_go,
     bars_move,
+    bars_room,
     can_arrive,
     end_flags,
     full_hexes,
@@ -29,7 +30,6 @@ from bocage.games.normandy_1971.movement import (
 from bocage.games.normandy_1971.moves import ChooseMove, Movement, MoveUnit
 from bocage.games.normandy_1971.regroup import Regroup
 from bocage.games.normandy_1971.setup import kit_for
-from bocage.games.normandy_1971.stacking import bars_stack
 from bocage.games.normandy_1971.state import BOX, DIGGING, LOCKED, MOVED, RESERVE, NormandyState
 from bocage.games.normandy_1971.supply import supplied_mask
 
@@ -128,14 +128,16 @@ def test_a_unit_is_offered_exactly_if_no_rule_bars_it(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_quick_sets_agree_with_the_rules(seed: int) -> None:
-    """§MOV-K §MOV-L §STK-A `end_flags` is `bars_end` and `full_hexes` is `bars_stack`, hex by hex."""
+    """§MOV-K §MOV-L §STK-A `end_flags` is `bars_end` and, within reach, `full_hexes` is `bars_room`."""
     chance = random.Random(seed)
     s = random_position(chance)
     for u in movers(s, chance, 4):
-        fine, full = end_flags(s, u), full_hexes(s, u)
+        reach = reach_of(s, u)
+        fine, full = end_flags(s, u), full_hexes(s, u, reach)
         for h in members(s.kit.board.enterable_mask & ~s.occupied[1 - (u & 1)]):
             assert bool(fine[h]) == (bars_end(s, u, h) is None)
-            assert (h in full) == (bars_stack(s, u, h) is not None)
+            if reach.has(h):
+                assert (h in full) == (bars_room(s, u, h) is not None)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -221,6 +221,8 @@ def test_with_that_option_one_to_two_is_still_rolled() -> None:
     s = battle(".:2-4 .:4-1", options={"odds_floor": "AX"})
     do(allocate(s, "B1", "2-4@A1"), "done")
     assert decision(s).task == "CombatDie"  # type: ignore[union-attr]
+    roll(s, 1)
+    assert told(s, "combat")[0]["result"] == "AR"
 
 
 FORBID = {"odds_floor": "forbid"}

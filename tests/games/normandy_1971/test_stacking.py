@@ -139,3 +139,23 @@ def test_a_stack_left_in_the_first_phase_counts_in_the_second() -> None:
     s = sketch(".:7-2 b:7-2 .", GERMANS, Movement(Side.GERMAN, SECOND))
     do(s, "done", "move 7-2@A1", "go B1")
     assert why_not(s, "done") == "§STK-A"
+
+
+def test_nobody_joins_a_full_stack_that_cannot_leave() -> None:
+    """§STK-A §MOV-F The unmoved regiment is hemmed in: it will not make room, so there is none."""
+    s = sketch(
+        """
+        .:7-4 .:7-4 .:7-4
+           b:7-2 .:7-2 .
+        """,
+        GERMANS,
+        edge="A1",
+    )
+    assert "A1" not in goals(do(s, "move 7-2@B1"))
+
+
+def test_a_full_stack_that_can_leave_may_be_joined() -> None:
+    """§STK-A §MOV-F The regiment there has not moved yet: it has to go before the phase ends."""
+    s = do(sketch(". b:7-2 .:7-2 .", GERMANS, edge="A1 B1 C1 D1"), "move 7-2@C1", "go B1")
+    assert why_not(s, "done") == "§STK-A"
+    assert "done" in options(do(s, "move 7-2@B1", "go A1"))

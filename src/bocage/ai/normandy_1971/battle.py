@@ -18,6 +18,7 @@ from bocage.games.normandy_1971.retreat import retreat_ends
 from bocage.games.normandy_1971.state import Attack
 from bocage.games.normandy_1971.view import hidden_mask
 
+from .lifelines import road_ends
 from .position import Position
 from .weights import Weights
 
@@ -38,6 +39,8 @@ class Battle:
         self.p, self.s, self.weights = p, p.s, weights
         self._escapes: dict[Unit, bool] = {}
         self._prices: dict[Hex, float] = {}
+        self._cut_off = p.strength(u for u in p.s.units_of(Side.ALLIED) if p.s.at[u] >= 0 and not p.s.is_fed(u))
+        self._frontier = road_ends(p) if self._cut_off and p.side == Side.ALLIED else 0
 
     # --- the worth of one attack
 
@@ -87,8 +90,10 @@ class Battle:
                     found += w.city_ground * self.s.kit.city_value[name]
             if side == Side.GERMAN and h in self._beaches():
                 found += w.beach_ground
-            if side == Side.ALLIED and self.s.kit.grid.disc(1 << h, 1) & self._net_of_beaches():
-                found += w.beach_ground
+            if side == Side.ALLIED:
+                zone = ground.disc(h, 1)
+                found += w.beach_ground if zone & self._net_of_beaches() else 0.0
+                found += min(w.most_relief, w.relief * self._cut_off) if zone & self._frontier else 0.0
             self._prices[h] = found
         return found
 

@@ -18,9 +18,9 @@ NEVER = -1000.0
 UNPLACED = 8.0
 GUARD_WITHIN = 6
 """Hexes from which a unit is called back to guard a beach."""
-LAST_WORD = 4.0
+LAST_WORD = 1.5
 """What a victory point is worth in the last move of the game."""
-LAST_LOOKS = 8
+LAST_LOOKS = 4
 """Hexes in which a unit's last move of the game is weighed by the score itself."""
 
 
@@ -112,11 +112,11 @@ class Manner:
         others = self.p.own_mask
         if self.p.stacks[self.p.side].get(self.s.at[u]) == [u]:
             others &= ~(1 << self.s.at[u])
-        if self._disc(h, 2) & others & ~(1 << h):
+        if self.ground.disc(h, 2) & others & ~(1 << h):
             return self.w.line - self._crowd(u, h)
         if others >> h & 1:
             return -self._crowd(u, h)
-        if self._disc(h, 3) & others:
+        if self.ground.disc(h, 3) & others:
             return 0.0
         return -self.w.isolation
 
@@ -126,9 +126,6 @@ class Manner:
             return 0.0
         foot = [v for v in self.p.settled_units(h, u) if self.p.kind(v).type != "armor"]
         return self.w.crowd if any(self.p.kind(v).size == REGIMENT for v in foot) else 0.0
-
-    def _disc(self, h: Hex, radius: int) -> Mask:
-        return self.ground.disc(h, radius)
 
     def _neighbours(self, h: Hex) -> int:
         """Friends in the next hexes keep an attacker from all sides."""

@@ -47,3 +47,9 @@ def _goals(p: Position, reached: Mask) -> list[Hex]:
         near = members(p.ground.disc(h, REACH) & reached)
         wanted += sorted(near, key=lambda n: (p.kit.grid.distance(h, n), n))[:1]
     return [h for h in wanted if reached >> h & 1]
+
+
+def road_ends(p: Position) -> Mask:
+    """Road hexes just beyond the last ones in supply: whoever controls them keeps the rest cut off."""
+    net = road_net(p.s, Side.ALLIED)
+    return mask_of([n for h in members(net) for n in p.kit.road_links[h] if not net >> n & 1])

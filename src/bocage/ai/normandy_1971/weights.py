@@ -23,6 +23,8 @@ class Weights(Struct, frozen=True):
     least_worth: float
     least_gunfire: float
     leave_works: float
+    relief: float
+    most_relief: float
     hidden: float
     hidden_in_town: float
 

@@ -1,4 +1,7 @@
-"""§ENT Entrenchment: announced openly, earned by a turn of standing still, lost by leaving."""
+"""§ENT Entrenchment: announced openly, earned by a turn of standing still, lost by leaving.
+
+§ENT-D Works cost nothing to enter or leave: the terrain chart of movement does not know them.
+"""
 
 from bocage.core.hexes import Hex, Mask
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no

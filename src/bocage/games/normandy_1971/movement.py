@@ -11,7 +11,7 @@ from bocage.core.tally import Tally
 from .kinds import Kind, Unit
 from .kit import FAST, SIXTHS, SLOW, tables
 from .reinforce import entry_mask
-from .stacking import bars_stack, stay_loads
+from .stacking import STAYS, bars_stack, fits, known_loads, weight
 from .state import BOX, DIGGING, HELD, LOCKED, MOVED, RESERVE, NormandyState
 from .supply import closer_flags, supplied_flags, supplied_mask
 
@@ -212,7 +212,7 @@ def bars_go(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int = 0
     one_hex = at == NOWHERE and h in one_hex_moves(s, u)
     if not one_hex and not reach_of(s, u, at, spent).has(h):
         return out_of_reach(s, u, h, at, spent)
-    return bars_end(s, u, h) or bars_stack(s, u, h)
+    return bars_end(s, u, h) or bars_room(s, u, h)
 
 
 def bars_exit(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int = 0) -> Ruling | None:
@@ -251,10 +251,32 @@ def points(cost: int) -> str:
     return str(Fraction(cost, SIXTHS))
 
 
-def full_hexes(s: NormandyState, u: Unit) -> set[Hex]:
-    """§STK-A The hexes with no room left for a unit among those that stay there. Must agree with `bars_stack`."""
+def bars_room(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
+    """§STK-A §MOV-F A unit may join a stack that is too large only if enough of those there can still leave it."""
+    if (ruling := bars_stack(s, u, h)) is not None:
+        return ruling
+    load = weight(s.kind_of(u))
+    for v in s.units_at(h):
+        if v != u and (s.flags[v] & STAYS or not can_leave(s, v)):
+            load += weight(s.kind_of(v))
+    return None if fits(s, h, load) else no("§STK-A", hex=s.kit.names[h], why="the units there cannot leave")
+
+
+def can_leave(s: NormandyState, u: Unit) -> bool:
+    """Whether a unit that has not moved yet could end its move anywhere else, room there aside."""
+    fine = end_flags(s, u)
+    return any(fine[n] for n in one_hex_moves(s, u)) or any(fine[h] for h in reach_of(s, u).found if h != s.at[u])
+
+
+def full_hexes(s: NormandyState, u: Unit, reach: Reach) -> set[Hex]:
+    """§STK-A The hexes a unit can get to that have no room for it. Must agree with `bars_room`."""
     mine, stack_ok, woods = s.kit.weight[s.kind[u]], s.kit.stack_ok, s.kit.woods
-    return {h for h, held in stay_loads(s, u & 1).items() if held + mine not in stack_ok[woods[h]]}
+    held, stays = known_loads(s, u & 1)
+    full = {h for h, load in stays.items() if load + mine not in stack_ok[woods[h]]}
+    near = one_hex_moves(s, u)
+    tight = [h for h, load in held.items() if load + mine not in stack_ok[woods[h]] and h not in full]
+    full.update(h for h in tight if (reach.has(h) or h in near) and bars_room(s, u, h) is not None)
+    return full
 
 
 def step_cost(s: NormandyState, u: Unit, a: Hex, b: Hex) -> Tally:

@@ -147,7 +147,7 @@ class MoveUnit(Ask[NormandyState], frozen=True):
         u, at = self.unit, self.way[-1] if self.way else NOWHERE
         reach = reach_of(s, u, at, self.spent)
         s.reach_memo = (self, reach)
-        fine, full, go = end_flags(s, u), full_hexes(s, u), s.kit.noun("go")
+        fine, full, go = end_flags(s, u), full_hexes(s, u, reach), s.kit.noun("go")
         here = s.at[u] if at == NOWHERE else NOWHERE  # a walk may lead back to where it began
         options = [go[h] for h in reach.found if fine[h] and h not in full and h != here]
         if at == NOWHERE:

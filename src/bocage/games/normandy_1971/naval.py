@@ -9,12 +9,12 @@ DONE = Action("done")
 
 
 def bars_fire(s: NormandyState, mission: int, h: Hex) -> Ruling | None:
-    """The first rule against firing a mission at (or for) a hex."""
+    """The first rule against firing a mission at (or for) a hex. §R-56 Paratroops have it as everybody else."""
     kind, name = s.kit.missions[mission], s.kit.names[h]
     if all(h not in attack.targets for attack in s.attacks):
         return no("§NAV-A", hex=name)
     if any(h == at for attack in s.attacks for _, at in attack.missions):
-        return no("§NAV-C", hex=name)
+        return no("§NAV-C", hex=name)  # §R-61
     if s.fired[mission] >= kind.count:
         return no("§NAV-D", missions=kind.type, each=kind.count)
     if s.kit.sea_range[h] > kind.range:

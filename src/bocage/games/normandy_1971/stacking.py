@@ -51,14 +51,15 @@ def fits_rebuilt(s: NormandyState, code: str, h: Hex) -> bool:
 def overstacked(s: NormandyState, side: int) -> list[Hex]:
     """The hexes of a side that hold more than they may."""
     held, stays = stack_loads(s, side)
-    s.stay_memo = stays
+    s.stack_memo = (side, held, stays)  # the move that is chosen next asks for the same
     stack_ok, woods = s.kit.stack_ok, s.kit.woods
     return [h for h, load in held.items() if load not in stack_ok[woods[h]]]
 
 
-def stay_loads(s: NormandyState, side: int) -> dict[Hex, int]:
-    """The weight of the units of a side that stay where they are, by hex."""
-    return stack_loads(s, side)[1] if s.stay_memo is None else s.stay_memo
+def known_loads(s: NormandyState, side: int) -> tuple[dict[Hex, int], dict[Hex, int]]:
+    """`stack_loads`, worked out anew only if something has moved since."""
+    memo = s.stack_memo
+    return (memo[1], memo[2]) if memo is not None and memo[0] == side else stack_loads(s, side)
 
 
 def stack_loads(s: NormandyState, side: int) -> tuple[dict[Hex, int], dict[Hex, int]]:

@@ -65,7 +65,7 @@ class NormandyState(State):
         "reach_memo",
         "revealed",
         "spent",
-        "stay_memo",
+        "stack_memo",
         "supply",
         "supply_memo",
         "toll_memo",
@@ -131,7 +131,7 @@ class NormandyState(State):
     toll_memo: list[Any]
     supply_memo: list[Any]
     reach_memo: tuple[Any, Reach] | None
-    stay_memo: dict[Hex, int] | None  # weight of the units that stay, by hex, as of the pending choice of a move
+    stack_memo: tuple[int, dict[Hex, int], dict[Hex, int]] | None  # `stack_loads` of a side, until a unit moves
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -154,7 +154,7 @@ class NormandyState(State):
                 occupied[u & 1] |= 1 << h
         self.occupied = occupied
         self.toll_memo, self.supply_memo = [None, None], [None, None]
-        self.reach_memo = self.stay_memo = None
+        self.reach_memo = self.stack_memo = None
 
     def clone(self) -> Self:
         """An independent copy; the kit and the frozen records in the lists are shared."""
@@ -173,7 +173,7 @@ class NormandyState(State):
             self.toll_memo.copy(),
             self.supply_memo.copy(),
         )
-        new.reach_memo, new.stay_memo = self.reach_memo, self.stay_memo
+        new.reach_memo, new.stack_memo = self.reach_memo, self.stack_memo
         return new
 
     # --- asking
@@ -246,7 +246,7 @@ class NormandyState(State):
         """Put a unit somewhere, keeping the sets of occupied hexes true."""
         old, side = self.at[u], u & 1
         self.at[u] = h
-        self.stay_memo = None
+        self.stack_memo = None
         if old >= 0 and old not in self.at:
             self.occupied[side] &= ~(1 << old)
         if h >= 0:

@@ -1,0 +1,37 @@
+"""Positions in which a check once failed. The file's name says what was wrong; every check is made there again."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bocage import registry
+from bocage.core import play
+from bocage.core.match import Match, Step, read_record, replay
+from bocage.core.protocol import Event
+
+from .checks import Words, check_copies, check_offer, check_refusals, check_shown
+from .secrecy import check_secrecy, check_twins
+
+FILES = sorted((Path(__file__).parent / "faults").glob("*/*.match"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_fault_once_found_does_not_come_back(file: Path) -> None:
+    game, chance = registry.game(file.parent.name), Random(1)
+    words = Words(chance)
+
+    def listen(match: Match, step: Step, events: list[Event]) -> None:
+        words.hear([step.action])
+
+    match = replay(read_record(file.read_bytes()), game, watch=listen)
+    words.hear(play.offered(match.state))
+    for _ in range(4):
+        refused = words.refused(match.state, 20)
+        check_offer(game, match.state)
+        check_refusals(game, match.state, refused, chance)
+        check_copies(game, match, chance)
+        check_shown(game, match.state)
+        check_secrecy(game, match.state, refused, chance)
+        check_twins(game, match.state, refused, chance)
+    game.check(match.state)

@@ -1,0 +1,62 @@
+"""What a side sees of the other, where chance play hardly ever looks."""
+
+from random import Random
+
+from bocage.core.match import Match
+from bocage.core.protocol import Action, Side
+from bocage.games.normandy_1971.forecast import forecast
+from bocage.games.normandy_1971.game import GAME
+from bocage.games.normandy_1971.state import FOUGHT, Attack, NormandyState
+
+
+def landed() -> NormandyState:
+    """The historical set-ups, at the first move of Game-Turn 1, as if it were a German combat phase."""
+    match = Match(GAME, GAME.options.resolve({}), "sight")  # type: ignore[arg-type]
+    for text in ("take historical", "take historical"):
+        match.act(Action.parse(text))
+    s = match.state
+    assert isinstance(s, NormandyState)
+    s.phase, s.mover = "combat", Side.GERMAN
+    return s
+
+
+def germans(s: NormandyState, *, covered: bool) -> list[int]:
+    return [u for u in s.units_of(Side.GERMAN) if s.at[u] >= 0 and bool(s.works >> s.at[u] & 1) == covered]
+
+
+def test_attackers_that_fell_back_under_a_marker_are_out_of_sight() -> None:
+    """§FOG-3"""
+    s = landed()
+    hidden = germans(s, covered=True)[0]
+    s.flags[hidden] |= FOUGHT
+    target = next(s.at[u] for u in s.units_of(Side.ALLIED) if s.at[u] >= 0)
+    s.attacks = [Attack((target,), (hidden,), fought=True)]
+    v = GAME.view(s, Side.ALLIED)
+    assert v.attacks[0].units == ()
+    assert GAME.view(s, Side.GERMAN).attacks[0].units == (hidden,)
+    assert GAME.view(GAME.guess(v, Random(1)), Side.ALLIED).attacks == v.attacks
+
+
+def test_anybody_can_trace_german_supply() -> None:
+    """§SUP"""
+    s = landed()
+    shown = germans(s, covered=False) or germans(s, covered=True)
+    for u in shown:
+        s.works &= ~(1 << s.at[u])
+    s.fed &= ~(1 << shown[0])
+    v = GAME.view(s, Side.ALLIED)
+    assert [unit.fed for unit in v.enemy].count(False) == 1
+    again = GAME.guess(v, Random(1))
+    assert GAME.view(again, Side.ALLIED).enemy == v.enemy
+
+
+def test_the_german_does_not_know_whether_paratroops_are_supplied() -> None:
+    """§SUP-K §FOG-2 On Game-Turn 1 the supply of the invasion feeds everybody else."""
+    s = landed()
+    dropped = next(u for u in s.units_of(Side.ALLIED) if s.at[u] >= 0 and s.kind_of(u).type == "parachute")
+    other = next(u for u in s.units_of(Side.ALLIED) if s.at[u] >= 0 and s.kind_of(u).type == "commando")
+    attacker = germans(s, covered=True)[0]
+    for target, cases in ((dropped, ["if supplied", "if out of supply"]), (other, [""])):
+        h = s.at[target]
+        s.place(attacker, next(n for n in s.kit.grid.neighbours[h] if n >= 0))
+        assert [case.when for case in forecast(s, Attack((h,), (attacker,))).cases] == cases
