@@ -26,6 +26,10 @@ Answer = Mapping[str, Any]
 
 RESULT = re.compile(r"\b(AX|AR|DR|EX|DX)\b")
 UNIT = re.compile(r"\d+[-d]\d+")
+WHEN = re.compile(r"(end )?(?:of )?(?:the )?([AG])\w* (?:PT|Player-Turn) ?(\d)[^:]*: *(.*)")
+MOVES = re.compile(r"(?:(\d+[-d]\d+) )?(?:moves?|leaves)\b(?! in)")
+JOINS = re.compile(r"(\d+[-d]\d+) (?:moves in|joins|enters)")
+ATTACKS = re.compile(r"(?:(\d+[-d]\d+) )?attacks\b")
 LETTER = {Side.ALLIED: "A", Side.GERMAN: "G"}
 
 
@@ -40,10 +44,11 @@ class Story:
     """Diggers with an enemy stack beside them, their source of supply behind them, and what is to happen when."""
 
     def __init__(self, events: Sequence[str], options: Choices) -> None:
-        told = [re.fullmatch(r"(end )?(?:of )?([AG]) PT ?(\d): *(.*)", event.strip()) for event in events]
-        if None in told:
-            raise ValueError(f"events not understood: {events}")
+        told = [WHEN.fullmatch(event.strip()) for event in events]
         parts = [part for part in told if part is not None]
+        if not parts:
+            raise ValueError(f"events not understood: {events}")
+        self.setting = " ".join(event for event, part in zip(events, told, strict=True) if part is None)
         self.words: dict[tuple[str, int], str] = {}
         for part in parts:
             key = part[2], int(part[3])
@@ -58,7 +63,8 @@ class Story:
     def _position(self, options: Choices) -> Position:
         own, enemy = LETTER[self.side], LETTER[self.side.enemy]
         source, far = "-1,0", "2,0"
-        codes = UNIT.findall(" ".join(text for text in self.words.values() if "announce" in text)) or ["7-4"]
+        announced = " ".join(text for text in self.words.values() if "announce" in text)
+        codes = UNIT.findall(announced) or UNIT.findall(self.setting) or ["7-4" if own == "A" else "7-2"]
         p = position(
             {
                 "land": disc(7),
@@ -71,10 +77,14 @@ class Story:
             self.first,
         )
         self.diggers = [enrol(p.s, code, p.at("0,0"), own) for code in dict.fromkeys(codes)]
+        self.friends = [
+            enrol(p.s, code, p.at("-1,1"), own) for text in self.words.values() for code in JOINS.findall(text)
+        ]
+        p.s.works |= 1 << p.at("0,0") if "entrenched" in self.setting else 0
         return p
 
     def _ground(self) -> str:
-        text = " ".join(self.words.values())
+        text = " ".join([self.setting, *self.words.values()])
         return "fort" if "fort" in text else "bocage" if "bocage" in text else "clear"
 
     def _set_agenda(self, side: Side, *, at_end: bool) -> None:
@@ -154,10 +164,7 @@ class Story:
             yield from self._announce()
             yield done
         elif isinstance(task, ChooseMove):
-            if s.mover == self.side and re.search(r"\bmoves?\b", self.text()) and self._once("move"):
-                yield from self._attempt("move", [Action("move", str(self.digger))])
-                return
-            yield done
+            yield from self._move() if s.mover == self.side else [done]
         elif isinstance(task, Allocate):
             yield from self._attack()
             yield done
@@ -165,6 +172,25 @@ class Story:
             options = play.offered(s)
             ends = [option for option in options if option.verb in ("go", "retreat", "lose")]
             yield ends[0] if ends else done if done in options else options[0]
+
+    def _move(self) -> Iterator[Action]:
+        """One thing told of this movement phase that has not been done yet, or its end."""
+        s, text = self.p.s, self.text()
+        leaves = MOVES.search(text)
+        if self.friends and JOINS.search(text) and self._once("join"):
+            here = Action("go", s.kit.names[self.p.at("0,0")])
+            yield from self._attempt("join", [Action("move", str(self.friends[0])), here])
+        elif leaves is not None and self._once("move"):
+            yield from self._attempt("move", [Action("move", str(self._who(leaves[1])))])
+        elif "remove" in text and "marker" in text and self._once("open"):
+            yield from self._attempt("open", [Action("open", s.kit.names[self.p.at("0,0")])])
+        else:
+            yield Action("done")
+
+    def _who(self, code: str | None) -> Unit:
+        """The unit named, or the one the story is about."""
+        units = [u for u in self.diggers if self.p.s.kind_of(u).value == code]
+        return units[0] if units else self.digger
 
     def _announce(self) -> Iterator[Action]:
         if "announce" in self.text():
@@ -180,12 +206,11 @@ class Story:
     def _attack(self) -> Iterator[Action]:
         s, text = self.p.s, self.text()
         own = s.mover == self.side
-        if not re.search(r"\battacks\b" if own else r"(?<!not )\battacked\b|\battack on\b", text) or not self._once(
-            "attack"
-        ):
+        told = ATTACKS.search(text) if own else re.search(r"(?<!not )\b(attack)ed\b|\battack on\b", text)
+        if told is None or not self._once("attack"):
             return
         target = s.at[self.digger] if not own else self.p.at("1,0")
-        units = (self.digger,) if own else self._party(target)
+        units = (self._who(told[1]),) if own else self._party(target)
         try:
             trial = s.clone()
             plan = [Action("attack", s.kit.names[target]), *[Action("with", str(u)) for u in units], Action("commit")]
@@ -212,7 +237,7 @@ class Story:
         """How the story ended."""
         s = self.p.s
         alive = s.at[self.digger] >= 0
-        if re.search(r"\battacks\b", " ".join(self.words.values())):
+        if ATTACKS.search(" ".join(self.words.values())):
             self.tried.setdefault("attack", False)  # nobody was even asked
         return {
             "entrenched": alive and bool(s.works >> s.at[self.digger] & 1),

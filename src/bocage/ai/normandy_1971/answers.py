@@ -1,14 +1,15 @@
 """The smaller decisions: retreats to dictate, reinforcements, gliders, entrenchments."""
 
-from bocage.core.hexes import Hex, mask_of
+from bocage.core.hexes import Hex, bits, mask_of
 from bocage.core.protocol import Action, Side
 from bocage.games.normandy_1971.kinds import kind_named
 from bocage.games.normandy_1971.reinforce import capacity_left
-from bocage.games.normandy_1971.state import RESERVE
+from bocage.games.normandy_1971.state import BOX, RESERVE
 
 from .position import Position
 
 DONE = Action("done")
+DEADLY = 100.0
 HEAVY = ("22-10", "20-10")
 FIRST_ASHORE = ("7-4", "12-10", "5-4", "8-12", "6-10")
 
@@ -19,6 +20,8 @@ def dictate_retreat(p: Position, options: list[Action]) -> Action:
 
 
 def _harm(p: Position, way: list[Hex]) -> float:
+    if len(way) == 1:  # by option a path may lead nowhere, and kill
+        return DEADLY
     end, victim = way[-1], p.enemy
     harm = 0.0 if p.supplied(victim) >> end & 1 else 5.0
     harm -= p.ground.shelter[end] * 0.4
@@ -26,7 +29,7 @@ def _harm(p: Position, way: list[Hex]) -> float:
     if victim == Side.GERMAN:
         lost = [n for n in p.s.supply_areas() if passed >> p.kit.board.beaches[n] & 1]
         harm -= 50.0 * len(lost)
-        harm += 0.3 * min(p.kit.grid.distance(end, h) for h in _held_cities(p)) if _held_cities(p) else 0.0
+        harm += 0.3 * min((p.kit.grid.distance(end, h) for h in _city_hexes(p)), default=0)
     else:
         harm -= 0.4 * p.ground.depth[end]
     harm -= 4.0 * (passed & p.kit.board.city_mask).bit_count()
@@ -34,8 +37,9 @@ def _harm(p: Position, way: list[Hex]) -> float:
     return harm
 
 
-def _held_cities(p: Position) -> list[Hex]:
-    return [(city & -city).bit_length() - 1 for city in p.ground.cities.values()]
+def _city_hexes(p: Position) -> list[Hex]:
+    """One hex of every city that counts."""
+    return [next(bits(city)) for city in p.ground.cities.values()]
 
 
 def reinforce(p: Position, options: list[Action]) -> Action:
@@ -61,9 +65,8 @@ def _saving_beaches(p: Position) -> set[int]:
     beaches = p.s.supply_areas()
     if p.s.turn not in (2, 4) or not heavy or len(beaches) < 3:
         return set()
-    ready = [n for n in beaches if p.s.capacity[n] <= 15 and not p.s.landed[n] and not p.s.units_at(-10 - n)]
-    central = sorted(ready, key=lambda n: (-n, n))
-    return set(central[: min(heavy, len(beaches) // 2)])
+    ready = [n for n in beaches if p.s.capacity[n] <= 15 and not p.s.landed[n] and not p.s.units_at(BOX - n)]
+    return set(sorted(ready, reverse=True)[: min(heavy, len(beaches) // 2)])
 
 
 def _landing_value(p: Position, code: str, beach: int) -> float:

@@ -50,9 +50,10 @@ class Fight(Do[NormandyState], frozen=True):
     attack: int
 
     def run(self, s: NormandyState) -> list[Task[NormandyState]]:
-        odds = work_out(s, s.attacks[self.attack])
-        if odds.below and s.kit.options.odds_floor == "AX":
-            return settle(s, self.attack, odds, NO_DIE)
+        if s.kit.options.odds_floor == "AX":
+            odds = work_out(s, s.attacks[self.attack])
+            if odds.below:
+                return settle(s, self.attack, odds, NO_DIE)
         return [CombatDie(self.attack)]
 
 
