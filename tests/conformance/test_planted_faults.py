@@ -221,7 +221,7 @@ def dice_from_elsewhere(patch: Patch) -> None:
         (order_that_knows, "their order"),
         (refusal_that_knows, "refusal of .* tells what is hidden"),
         (look_without_a_trace, "'peek' tells german|after 'peek' german sees"),
-        (shared_list, "changes the original|share something|does not lead back"),
+        (shared_list, "changes the original|share something|does not lead back|come or gone"),
         (forgotten_field, "a saved state looks different"),
         (unknown_rule, "R-99"),
         (nameless_rule, "§\\?"),

@@ -1,5 +1,6 @@
 """Odds before an attack, from what the attacker may know and no more."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec import Struct
@@ -8,7 +9,8 @@ from bocage.core.hexes import mask_of
 from bocage.core.protocol import Side
 from bocage.core.tally import Line, Tally
 
-from .odds import Odds, attack_strength, attacker, defense_value, die_additions, distribution, odds_column
+from .kinds import Unit
+from .odds import Odds, attack_strength, attacker, defense_strength, die_additions, distribution, odds_column
 from .state import Attack, NormandyState
 from .supply import has_invasion_supply
 from .view import hidden_mask
@@ -42,27 +44,19 @@ def forecast(s: NormandyState, attack: Attack) -> Forecast:
     if mask_of(attack.targets) & hidden_mask(s, side):
         return Forecast(power.lines(), additions.lines(), [])
     if side == Side.ALLIED:
-        suppositions: list[tuple[str, bool | None]] = [("", None)]
+        suppositions: dict[str, Callable[[Unit], bool] | None] = {"": None}
     elif all(has_invasion_supply(s, u) for h in attack.targets for u in s.units_at(h)):
-        suppositions = [("", True)]
+        suppositions = {"": lambda u: True}
     else:
-        suppositions = [("if supplied", True), ("if out of supply", False)]
-    cases = [_case(s, attack, power, additions, when, fed) for when, fed in suppositions]
+        suppositions = {"if supplied": lambda u: True, "if out of supply": lambda u: has_invasion_supply(s, u)}
+    cases = [_case(s, attack, power, additions, when, fed) for when, fed in suppositions.items()]
     return Forecast(power.lines(), additions.lines(), cases)
 
 
-def _case(s: NormandyState, attack: Attack, power: Tally, additions: Tally, when: str, fed: bool | None) -> Chances:
-    defense = Tally()
-    for h in attack.targets:
-        defenders = sorted(s.units_at(h), key=lambda u: s.kind[u])  # unit numbers would tell how they came
-        alone = all(s.kind_of(u).type == "armor" for u in defenders)
-        for u in defenders:
-            kind = s.kind_of(u)
-            supplied = s.is_fed(u) if fed is None else fed or has_invasion_supply(s, u)
-            value, why = defense_value(s.kit, kind, fed=supplied, armor_alone=alone and kind.type == "armor")
-            defense.add(value, "§CMB-P1", f"{kind.value} {why}".strip())
-    for mission, h in attack.missions if attack.units[0] & 1 else ():
-        defense.add(s.kit.missions[mission].defense, "§NAV-T", f"gunfire for {s.kit.names[h]}")
+def _case(
+    s: NormandyState, attack: Attack, power: Tally, additions: Tally, when: str, fed: Callable[[Unit], bool] | None
+) -> Chances:
+    defense = defense_strength(s, attack, fed)
     column, below = odds_column(s.kit, power.total, defense.total)
     odds = Odds(power, defense, column, below, additions)
     return Chances(when, defense.lines(), column, distribution(s.kit, odds))

@@ -1,12 +1,13 @@
 """§CMB-0 §CRT What an attack is worth: strengths, column, additions to the die, and every line's reason."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec import Struct
 
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Ruling, Side, no
-from bocage.core.tally import Tally
+from bocage.core.tally import Amount, Tally
 
 from .kinds import Kind, Unit
 from .kit import Kit, tables
@@ -77,23 +78,22 @@ def attack_strength(s: NormandyState, attack: Attack) -> Tally:
     return tally
 
 
-def defense_strength(s: NormandyState, attack: Attack) -> Tally:
-    """§CMB-D §CMB-F §NAV-2 Everybody in the hexes attacked, with what halves them, and gunfire in their support."""
+def defense_strength(s: NormandyState, attack: Attack, fed: Callable[[Unit], bool] | None = None) -> Tally:
+    """§CMB-D §CMB-F §NAV-2 Everybody in the hexes attacked, with what halves them, and gunfire in their support.
+
+    `fed` supposes who is in supply, for an attacker who cannot know it.
+    """
     tally = Tally()
     for h in attack.targets:
-        defenders = s.units_at(h)
+        defenders = sorted(s.units_at(h), key=lambda u: s.kind[u])  # §FOG-1 unit numbers would tell how they came
         alone = all(s.kind_of(u).type == "armor" for u in defenders)
         for u in defenders:
             kind = s.kind_of(u)
             if is_bystander(s, u):
                 tally.add(0, "§R-44", f"{kind.value} has been attacked already")
                 continue
-            value, why = defense_value(s.kit, kind, fed=s.is_fed(u), armor_alone=alone and kind.type == "armor")
-            tally.add(
-                value,
-                "§CMB-J" if why == "armor alone" else "§CMB-I" if why else "§CMB-P1",
-                f"{kind.value} {why}".strip(),
-            )
+            value, why = defense_value(s.kit, kind, fed=(fed or s.is_fed)(u), armor_alone=alone)
+            tally.add(value, _HALVED_BY.get(why, "§R-08"), f"{kind.value} {why}".strip())
     if attack.units and attack.units[0] & 1:
         for mission, h in attack.missions:
             naval = s.kit.missions[mission]
@@ -101,21 +101,17 @@ def defense_strength(s: NormandyState, attack: Attack) -> Tally:
     return tally
 
 
+_HALVED_BY = {"": "§CMB-P1", "out of supply": "§CMB-I", "armor alone": "§CMB-J"}
+
+
 def is_bystander(s: NormandyState, u: Unit) -> bool:
     """§R-44 §CMB-C A unit attacked already, retreated into a hex attacked later: it adds nothing, unless by option."""
     return bool(s.flags[u] & STRUCK) and s.kit.options.retreated_unit_in_later_attack == "shares_result"
 
 
-def least_defense(s: NormandyState, targets: tuple[Hex, ...], defender: Side) -> Fraction:
+def least_defense(s: NormandyState, targets: tuple[Hex, ...], defender: Side) -> Amount:
     """§R-06 §FOG-2 What defenders are worth at least, as far as their enemy can tell: Allied supply is hidden."""
-    least = Fraction(0)
-    for h in targets:
-        defenders = s.units_at(h)
-        alone = all(s.kind_of(u).type == "armor" for u in defenders)
-        for u in defenders:
-            fed = defender == Side.GERMAN and s.is_fed(u)
-            least += defense_value(s.kit, s.kind_of(u), fed=fed, armor_alone=alone)[0]
-    return least
+    return defense_strength(s, Attack(targets, ()), lambda u: defender == Side.GERMAN and s.is_fed(u)).total
 
 
 def defense_value(kit: Kit, kind: Kind, *, fed: bool, armor_alone: bool) -> tuple[Fraction | int, str]:

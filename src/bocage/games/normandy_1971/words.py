@@ -80,7 +80,8 @@ def _side(side: int) -> str:
 
 def _combat(s: NormandyState, f: Facts) -> str:
     added = "".join(f", +{line.amount} {line.words}" for line in f["additions"])
-    return f"  {_hexes(s, f['hexes'])}: {f['column']}, die {f['die']}{added}: {f['result']} — {_RESULTS[f['result']]}."
+    die = f"die {f['die']}" if f["die"] else "no die"
+    return f"  {_hexes(s, f['hexes'])}: {f['column']}, {die}{added}: {f['result']} — {_RESULTS[f['result']]}."
 
 
 _RESULTS = {
