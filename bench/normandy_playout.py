@@ -25,7 +25,9 @@ class Playout(Struct, frozen=True):
 
 def fresh() -> NormandyState:
     """A new match with default options; the kit is made beforehand, as every match after the first finds it."""
-    return GAME.new("invasion", GAME.options.resolve({}))
+    s = GAME.new("invasion", GAME.options.resolve({}))
+    play.begin(s)
+    return s
 
 
 def playouts(seconds: float, seed: int = 1) -> Playout:
@@ -132,18 +134,17 @@ def _together(processes: int, seconds: float) -> float:
         return sum(pool.map(_measure, [(seconds, seed) for seed in range(processes)]))
 
 
-_gate: BarrierType | None = None
+_gates: list[BarrierType] = []
+"""In a worker process: where it waits for the others before it measures."""
 
 
 def _set_gate(gate: BarrierType) -> None:
-    global _gate
-    _gate = gate
+    _gates.append(gate)
 
 
 def _measure(task: tuple[float, int]) -> float:
     seconds, seed = task
     fresh()
-    assert _gate is not None
-    _gate.wait()
+    _gates[0].wait()
     done = playouts(seconds, seed)
     return done.actions / done.seconds

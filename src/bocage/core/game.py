@@ -74,7 +74,7 @@ class Game(Protocol):
         """What players may choose before they begin."""
 
     def new(self, scenario: str, options: Mapping[str, Any]) -> State:
-        """A state that waits for the first decision."""
+        """A state that `play.begin` takes to its first decision."""
 
     def blank(self, options: Mapping[str, Any]) -> State:
         """A state to be filled from saved data."""

@@ -61,8 +61,12 @@ class Match:
         self.steps: list[Step] = []
         self.state = game.new(self.scenario, self.options)
         self._marks: list[State] = []
+        self.opening: list[Event] = []  # what happened before anybody decided anything
+        self.state.told = self.opening
+        play.begin(self.state)
         if (rolled := self._roll()) != ():
             self.steps.append(Step(Side.NATURE, BEGIN, rolled))
+        self.state.told = None
 
     def act(self, action: Action, side: Side | None = None) -> list[Event]:
         """Carry out an offered action, roll what it calls for, and return everything that happened.

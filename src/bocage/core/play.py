@@ -4,7 +4,7 @@ from .protocol import ASK, DO, ROLL, Action, Ask, Broken, Decision, Illegal, Rol
 
 
 def begin(s: State) -> None:
-    """Run a fresh state to its first decision."""
+    """Run a fresh state to its first decision; one that is already there stays as it is."""
     _advance(s)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -16,23 +17,34 @@ class Line(Struct, frozen=True):
     words: str
 
 
+class Times(NamedTuple):
+    """A factor among the parts of a tally."""
+
+    factor: Amount
+
+
 class Tally:
-    """An exact sum and the lines it is made of."""
+    """An exact sum and the lines it is made of; a factor multiplies what stands above it."""
 
     __slots__ = ("parts", "total")
 
     def __init__(self) -> None:
         self.total: Amount = 0
-        self.parts: list[tuple[Amount, str, str]] = []
+        self.parts: list[tuple[Amount | Times, str, str]] = []
 
     def add(self, amount: Amount, rule: str, words: str) -> None:
         """Add a part. `tally.add(+3, "§TEC", "city")`"""
         self.total += amount
         self.parts.append((amount, rule, words))
 
+    def times(self, factor: Amount, rule: str, words: str) -> None:
+        """Multiply the sum so far. `tally.times(Fraction(1, 2), "§CMB-I", "out of supply")`"""
+        self.total *= factor
+        self.parts.append((Times(factor), rule, words))
+
     def __iter__(self) -> Iterator[Line]:
-        for amount, rule, words in self.parts:
-            yield Line(written(amount), rule, words)
+        for part, rule, words in self.parts:
+            yield Line(f"×{written(part.factor)}" if isinstance(part, Times) else written(part), rule, words)
 
     def lines(self) -> list[Line]:
         """The parts, ready to be shown."""

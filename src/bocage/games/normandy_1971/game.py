@@ -27,7 +27,7 @@ from . import (
 from .check import check
 from .guess import guess
 from .kit import Options as KitOptions
-from .setup import kit_for, new_match
+from .setup import kit_for, unbegun
 from .state import NormandyState
 from .victory import verdict
 from .view import NormandyView, view
@@ -82,8 +82,8 @@ class Normandy1971:
         return Options.load(__package__, "data/options.toml")
 
     def new(self, scenario: str, options: Mapping[str, Any]) -> NormandyState:
-        """A match that waits for the first decision of the Allied plan."""
-        return new_match(dict(options))
+        """A match with everything still to come."""
+        return unbegun(dict(options))
 
     def blank(self, options: Mapping[str, Any]) -> NormandyState:
         """A state to be filled from saved data."""

@@ -279,34 +279,32 @@ def full_hexes(s: NormandyState, u: Unit, reach: Reach) -> set[Hex]:
     return full
 
 
-def step_cost(s: NormandyState, u: Unit, a: Hex, b: Hex) -> Tally:
-    """§TEC §ZOC-A §R-25 The cost of one step, line by line, in movement points."""
-    kit, kind, tally = s.kit, s.kind_of(u), Tally()
-    word = "slow" if column(kind) == SLOW else "fast"
+def path_cost(s: NormandyState, u: Unit, way: list[Hex]) -> Tally:
+    """§MOV-A §MOV-I What a whole way costs, step by step and line by line, in movement points."""
+    total = Tally()
+    for a, b in pairwise(way):
+        _add_step(total, s, u, a, b)
+    return total
+
+
+def _add_step(tally: Tally, s: NormandyState, u: Unit, a: Hex, b: Hex) -> None:
+    """§TEC §ZOC-A §R-25 The cost of one step, with the rule behind each part of it."""
+    kit, name = s.kit, s.kit.names[b]
+    word = "slow" if column(s.kind_of(u)) == SLOW else "fast"
     chart, d, board = tables()["terrain"], kit.grid.direction(a, b), kit.board
     by_road = uses_roads(s, u & 1) and bool(board.road[d] >> a & 1)
     bridged = by_road and kit.options.bridge_cancels_river_cost
     if by_road:
-        tally.add(Fraction(chart["road"][word]), "§TEC-A", "by road")
+        tally.add(Fraction(chart["road"][word]), "§TEC-A", f"{name}: by road")
     else:
         ground = "bocage" if board.bocage_mask >> b & 1 else "clear"
-        tally.add(Fraction(chart[ground][word]), "§TEC", ground)
+        tally.add(Fraction(chart[ground][word]), "§TEC", f"{name}: {ground}")
     for feature, sides in (("river", board.river), ("flooded", board.flooded)):
         if sides[d] >> a & 1 and not bridged:
-            tally.add(Fraction(chart[feature][word]), "§TEC", f"across {feature}")
+            tally.add(Fraction(chart[feature][word]), "§TEC", f"{name}: across {feature}")
     zone = s.terrain_for(u & 1).zone
     zone_cost = tables()["zone"][kit.options.zoc_costs]
     if zone >> b & 1:
-        tally.add(Fraction(zone_cost["enter"][word]), "§ZOC-A", "into an enemy zone")
+        tally.add(Fraction(zone_cost["enter"][word]), "§ZOC-A", f"{name}: into an enemy zone")
     if zone >> a & 1 and not u & 1:
-        tally.add(Fraction(zone_cost["leave"][word]), "§ZOC-A", "out of an enemy zone")
-    return tally
-
-
-def path_cost(s: NormandyState, u: Unit, way: list[Hex]) -> Tally:
-    """§MOV-A §MOV-I What a whole way costs, step by step."""
-    total = Tally()
-    for a, b in pairwise(way):
-        for amount, rule, words in step_cost(s, u, a, b).parts:
-            total.add(amount, rule, f"{s.kit.names[b]}: {words}")
-    return total
+        tally.add(Fraction(zone_cost["leave"][word]), "§ZOC-A", f"{name}: out of an enemy zone")

@@ -23,10 +23,16 @@ def kit_for(options: Options) -> Kit:
 
 def new_match(options: dict[str, str | int | bool]) -> NormandyState:
     """A state that waits for the first decision of the Allied plan."""
+    s = unbegun(options)
+    begin(s)
+    return s
+
+
+def unbegun(options: dict[str, str | int | bool]) -> NormandyState:
+    """A state with the whole game still on its agenda."""
     s = NormandyState(kit_for(convert(options, Options)))
     enlist(s)
     s.agenda.append(TheGame())
-    begin(s)
     return s
 
 
