@@ -69,6 +69,10 @@ class RecruitPlayer:
         named = [o for o in d.options if o.verb == "take"]
         return self._chance(d.task).choice(named) if named else None
 
+    def leave_as_is(self, v: NormandyView, d: Decision) -> Action | None:
+        """Nothing is broken down or rebuilt; somebody else may have asked to."""
+        return BACK
+
     def choose_move(self, v: NormandyView, d: Decision) -> Action | None:
         """The next unit to move."""
         march = March(self._position(v))
@@ -161,6 +165,7 @@ _TASKS: dict[str, Any] = {
     "PlaceUnit": RecruitPlayer.set_up,
     "ChooseMove": RecruitPlayer.choose_move,
     "MoveUnit": RecruitPlayer.move_unit,
+    "Regroup": RecruitPlayer.leave_as_is,
     "Allocate": RecruitPlayer.allocate,
     "PlanAttack": RecruitPlayer.plan_attack,
     "NavalSupport": RecruitPlayer.gunfire,

@@ -6,6 +6,7 @@ from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 from .kinds import Unit
 from .stacking import bars_full_stack
 from .state import DIGGING, SHAKEN, NormandyState
+from .view import hidden_mask
 
 
 def bars_retreat_step(s: NormandyState, u: Unit, a: Hex, b: Hex) -> Ruling | None:
@@ -34,14 +35,23 @@ def first_steps(s: NormandyState, u: Unit) -> list[Hex]:
 
 def last_steps(s: NormandyState, u: Unit, middle: Hex) -> list[Hex]:
     """§RET §R-16 The hexes it may end in by way of a first one: two hexes from where it began."""
-    h, forbidden = s.at[u], s.kit.options.retreat_overstack == "forbidden"
+    h = s.at[u]
     return [
         n
         for n in s.kit.grid.neighbours[middle]
         if bars_retreat_step(s, u, middle, n) is None
         and s.kit.grid.distance(h, n) == 2
-        and not (forbidden and bars_full_stack(s, u, n) is not None)
+        and bars_crowding(s, u, n) is None
     ]
+
+
+def bars_crowding(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
+    """§R-16 By option a retreat may not overfill a hex.
+
+    §FOG-3 The enemy dictates it, and may not look under markers: stacks he cannot see are no reason to refuse.
+    """
+    unseen = hidden_mask(s, Side(u & 1).enemy) >> h & 1
+    return None if s.kit.options.retreat_overstack == "allowed" or unseen else bars_full_stack(s, u, h)
 
 
 def retreat_ends(s: NormandyState, u: Unit) -> set[Hex]:
@@ -99,7 +109,7 @@ class DictateRetreat(Ask[NormandyState], frozen=True):
             return no("§RET", hex=last, why="not next on the path")
         if s.kit.grid.distance(h, end) != 2:
             return no("§RET", hex=last, why="not two hexes away")
-        return bars_retreat_step(s, self.unit, middle, end) or bars_full_stack(s, self.unit, end)
+        return bars_retreat_step(s, self.unit, middle, end) or bars_crowding(s, self.unit, end)
 
     def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
         way = [s.kit.hex_named(name) for name in a.noun.split("-")]
