@@ -42,3 +42,13 @@ def test_the_total_is_exactly_the_sum_of_its_parts(amounts: list[Fraction]) -> N
 )
 def test_amounts_are_written_as_people_write_them(amount: int | Fraction, text: str) -> None:
     assert written(amount) == text
+
+
+def test_a_factor_multiplies_what_stands_above_it() -> None:
+    tally = Tally()
+    tally.add(7, "§A", "strength")
+    tally.times(Fraction(1, 2), "§B", "halved")
+    tally.add(2, "§C", "more")
+    assert tally.total == Fraction(11, 2)
+    assert [line.amount for line in tally] == ["7", "×½", "2"]
+    assert sum(amount for amount, _, _ in tally.parts) == tally.total

@@ -64,4 +64,3 @@ def open_record(path: Path) -> tuple[Game, Record]:
     except MatchError as error:
         raise MatchError(f"{path}: {error}") from error
     return registry.game(record.head["game"]), record
-

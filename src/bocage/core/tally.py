@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -17,34 +16,32 @@ class Line(Struct, frozen=True):
     words: str
 
 
-class Times(NamedTuple):
-    """A factor among the parts of a tally."""
-
-    factor: Amount
-
-
 class Tally:
-    """An exact sum and the lines it is made of; a factor multiplies what stands above it."""
+    """An exact sum and the lines it is made of. A factor counts as what it changes, so the parts always make the sum."""
 
-    __slots__ = ("parts", "total")
+    __slots__ = ("_shown", "parts", "total")
 
     def __init__(self) -> None:
         self.total: Amount = 0
-        self.parts: list[tuple[Amount | Times, str, str]] = []
+        self.parts: list[tuple[Amount, str, str]] = []
+        self._shown: list[str] = []
 
     def add(self, amount: Amount, rule: str, words: str) -> None:
         """Add a part. `tally.add(+3, "§TEC", "city")`"""
-        self.total += amount
-        self.parts.append((amount, rule, words))
+        self._add(amount, rule, words, written(amount))
 
     def times(self, factor: Amount, rule: str, words: str) -> None:
         """Multiply the sum so far. `tally.times(Fraction(1, 2), "§CMB-I", "out of supply")`"""
-        self.total *= factor
-        self.parts.append((Times(factor), rule, words))
+        self._add(self.total * factor - self.total, rule, words, f"×{written(factor)}")
+
+    def _add(self, amount: Amount, rule: str, words: str, shown: str) -> None:
+        self.total += amount
+        self.parts.append((amount, rule, words))
+        self._shown.append(shown)
 
     def __iter__(self) -> Iterator[Line]:
-        for part, rule, words in self.parts:
-            yield Line(f"×{written(part.factor)}" if isinstance(part, Times) else written(part), rule, words)
+        for (_, rule, words), shown in zip(self.parts, self._shown, strict=True):
+            yield Line(shown, rule, words)
 
     def lines(self) -> list[Line]:
         """The parts, ready to be shown."""
