@@ -17,7 +17,7 @@ class Line(Struct, frozen=True):
 
 
 class Tally:
-    """An exact sum and the lines it is made of. A factor counts as what it changes, so the parts always make the sum."""
+    """An exact sum and the lines it is made of. A factor counts as what it changes, so the parts make the sum."""
 
     __slots__ = ("_shown", "parts", "total")
 
