@@ -1,53 +1,94 @@
-"""Print the table of benchmarks: `python -m bench [--seconds 3]`. Machines are noisy: read the ratios."""
+"""Print the table of benchmarks: `python -m bench [--seconds 3]`. Machines are noisy: read the ratios.
+
+Everything is measured in pure Python and, where a C compiler is at hand, with the hot modules compiled.
+"""
 
 import argparse
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
 
 from bench import chess_playout, normandy_playout
+from tools.compile import ROOT, compile_hot
+
+Figures = dict[str, float]
+
+LINES: list[tuple[str, str, str, str]] = [
+    ("chess", "python-chess, random plies a second", ",.0f", "the yardstick"),
+    ("actions", "Normandy, random actions a second", ",.0f", ""),
+    ("of_chess", "the same, as a share of chess", ".2f", "aim 1.00"),
+    ("moves", "Normandy, unit moves a second", ",.0f", "aim 8,000"),
+    ("mean", "options of a decision, mean µs", ",.0f", "aim 50"),
+    ("late", "options of a decision, 99th percentile µs", ",.0f", "aim 1,000"),
+    ("clone", "copy of a position, µs", ".1f", "aim 5"),
+    ("bytes", "largest state as JSON, bytes", ",.0f", "aim 10,000"),
+    ("processes", "two processes over one", ".2f", "aim 1.9"),
+]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure everything in one run and print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="How fast, against a known yardstick.")
     parser.add_argument("--seconds", type=float, default=3.0, help="how long to measure each line (default: 3)")
-    seconds = parser.parse_args(argv).seconds
-    Console().print(table(measure(seconds)))
+    parser.add_argument("--figures", action="store_true", help="measure the package as it is imported; print JSON")
+    chosen = parser.parse_args(argv)
+    if chosen.figures:
+        print(json.dumps(measure(chosen.seconds)))
+        return 0
+    console = Console()
+    columns = {"pure Python": measure(chosen.seconds)}
+    try:
+        columns["compiled"] = measure_compiled(chosen.seconds)
+    except subprocess.CalledProcessError as error:
+        console.print(f"Not compiled here: {(error.stderr or '').strip().splitlines()[-1:]}")
+    console.print(table(columns))
     return 0
 
 
-def measure(seconds: float) -> list[tuple[str, str, str]]:
-    """Every line: what, how much, and what was hoped for or a ratio."""
-    chess = chess_playout.plies_per_second(seconds)
+def measure(seconds: float) -> Figures:
+    """Every figure once; the yardstick before and after, since machines change their pace."""
+    before = chess_playout.plies_per_second(seconds)
     playout = normandy_playout.playouts(seconds)
-    rate = playout.actions / playout.seconds
-    chess_again = chess_playout.plies_per_second(seconds)
-    yardstick = (chess + chess_again) / 2
-    moves = normandy_playout.unit_moves_per_second(seconds)
+    chess = (before + chess_playout.plies_per_second(seconds)) / 2
     times = normandy_playout.option_times(seconds)
-    mean, late = sum(times) / len(times), times[int(len(times) * 0.99)]
-    return [
-        ("python-chess, random plies a second", f"{yardstick:,.0f}", "the yardstick"),
-        ("Normandy, random actions a second", f"{rate:,.0f}", f"{rate / yardstick:.2f} of chess"),
-        ("Normandy, unit moves a second", f"{moves:,.0f}", f"{moves / yardstick:.2f} of chess; aim 8,000"),
-        ("options of a decision, mean", f"{mean:.0f} µs", "aim 50 µs"),
-        ("options of a decision, 99th percentile", f"{late:.0f} µs", "aim 1,000 µs"),
-        ("copy of a position", f"{normandy_playout.clone_time(seconds / 3):.1f} µs", "aim 5 µs"),
-        ("largest state as JSON", f"{playout.largest_state:,} bytes", "aim 10,000"),
-        ("two processes over one", f"{normandy_playout.two_process_ratio(seconds):.2f}", "aim 1.9"),
-    ]
+    actions = playout.actions / playout.seconds
+    return {
+        "chess": chess,
+        "actions": actions,
+        "of_chess": actions / chess,
+        "moves": normandy_playout.unit_moves_per_second(seconds),
+        "mean": sum(times) / len(times),
+        "late": times[int(len(times) * 0.99)],
+        "clone": normandy_playout.clone_time(seconds / 3),
+        "bytes": playout.largest_state,
+        "processes": normandy_playout.two_process_ratio(seconds),
+    }
 
 
-def table(rows: list[tuple[str, str, str]]) -> Table:
-    """The lines as a table."""
+def measure_compiled(seconds: float) -> Figures:
+    """The same figures from a compiled copy of the package, in a process of its own."""
+    folder = compile_hot()
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT)))}
+    command = [sys.executable, "-m", "bench", "--figures", "--seconds", str(seconds)]
+    done = subprocess.run(command, cwd=folder, env=env, check=True, capture_output=True, encoding="utf-8")
+    figures: Figures = json.loads(done.stdout)
+    return figures
+
+
+def table(columns: dict[str, Figures]) -> Table:
+    """The figures side by side."""
     drawn = Table(title="Bocage benchmarks")
     drawn.add_column("measure")
-    drawn.add_column("result", justify="right")
+    for name in columns:
+        drawn.add_column(name, justify="right")
     drawn.add_column("beside")
-    for row in rows:
-        drawn.add_row(*row)
+    for key, words, form, beside in LINES:
+        drawn.add_row(words, *[format(figures[key], form) for figures in columns.values()], beside)
     return drawn
 
 

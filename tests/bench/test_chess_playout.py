@@ -5,7 +5,7 @@ import random
 
 from rich.console import Console
 
-from bench.__main__ import table
+from bench.__main__ import LINES, table
 from bench.chess_playout import LONGEST, play_out, plies_per_second
 
 
@@ -20,9 +20,11 @@ def test_the_rate_is_measured() -> None:
     assert plies_per_second(0.05) > 10
 
 
-def test_the_table_shows_every_line() -> None:
-    console = Console(file=io.StringIO(), width=80, record=True)
-    console.print(table([("chess", "2,000", "the yardstick"), ("ours", "5,000", "2.50 of chess")]))
+def test_the_table_shows_every_figure_side_by_side() -> None:
+    console = Console(file=io.StringIO(), width=100, record=True)
+    figures = {key: float(place) for place, (key, *_) in enumerate(LINES, 1000)}
+    console.print(table({"pure Python": figures, "compiled": {key: 2 * value for key, value in figures.items()}}))
     text = console.export_text()
-    assert "the yardstick" in text
-    assert "2.50 of chess" in text
+    assert "1,000" in text
+    assert "2,000" in text
+    assert "compiled" in text

@@ -40,7 +40,7 @@ class Reach:
 
     __slots__ = ("_ways", "budget", "cost", "found")
 
-    def __init__(self, ways: Ways, budget: int, cost: bytearray | list[int], found: list[Hex]) -> None:
+    def __init__(self, ways: Ways, budget: int, cost: list[int], found: list[Hex]) -> None:
         self._ways, self.budget, self.cost, self.found = ways, budget, cost, found
 
     def has(self, h: Hex) -> bool:
@@ -80,8 +80,7 @@ def flood(ways: Ways, starts: list[tuple[Hex, int]], budget: int) -> Reach:
 
 def _flood(ways: Ways, starts: list[tuple[Hex, int]], budget: int) -> Reach:
     known = ways.known
-    # a byte a hex is quicker to make, and enough for every search but those that measure the whole board
-    cost = bytearray([budget + 1]) * len(known) if budget < 255 else [budget + 1] * len(known)
+    cost = [budget + 1] * len(known)
     buckets: list[list[Hex]] = [[] for _ in range(budget + 1)]
     for h, price in starts:
         if price < cost[h]:

@@ -253,8 +253,11 @@ def points(cost: int) -> str:
 
 def bars_room(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     """§STK-A §MOV-F A unit may join a stack that is too large only if enough of those there can still leave it."""
-    if (ruling := bars_stack(s, u, h)) is not None:
-        return ruling
+    return bars_stack(s, u, h) or bars_trapped_stack(s, u, h)
+
+
+def bars_trapped_stack(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
+    """§STK-A Units that have not moved but cannot leave make no room either."""
     load = weight(s.kind_of(u))
     for v in s.units_at(h):
         if v != u and (s.flags[v] & STAYS or not can_leave(s, v)):
@@ -264,8 +267,13 @@ def bars_room(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
 
 def can_leave(s: NormandyState, u: Unit) -> bool:
     """Whether a unit that has not moved yet could end its move anywhere else, room there aside."""
-    fine = end_flags(s, u)
-    return any(fine[n] for n in one_hex_moves(s, u)) or any(fine[h] for h in reach_of(s, u).found if h != s.at[u])
+    known = s.terrain_for(u & 1).leaves
+    key = (s.at[u], s.kind[u], s.spent[u], s.is_fed(u), s.turn, s.phase, s.supply & ~s.dead)
+    if (leaves := known.get(key)) is None:
+        fine, far = end_flags(s, u), reach_of(s, u).found
+        leaves = any(fine[n] for n in one_hex_moves(s, u)) or any(fine[h] for h in far if h != s.at[u])
+        known[key] = leaves
+    return leaves
 
 
 def full_hexes(s: NormandyState, u: Unit, reach: Reach) -> set[Hex]:
@@ -273,9 +281,10 @@ def full_hexes(s: NormandyState, u: Unit, reach: Reach) -> set[Hex]:
     mine, stack_ok, woods = s.kit.weight[s.kind[u]], s.kit.stack_ok, s.kit.woods
     held, stays = known_loads(s, u & 1)
     full = {h for h, load in stays.items() if load + mine not in stack_ok[woods[h]]}
-    near = one_hex_moves(s, u)
     tight = [h for h, load in held.items() if load + mine not in stack_ok[woods[h]] and h not in full]
-    full.update(h for h in tight if (reach.has(h) or h in near) and bars_room(s, u, h) is not None)
+    if tight:
+        near = one_hex_moves(s, u)
+        full.update(h for h in tight if (reach.has(h) or h in near) and bars_trapped_stack(s, u, h) is not None)
     return full
 
 

@@ -282,7 +282,7 @@ class NormandyState(State):
 class Terrain:
     """What a side's units meet: hexes that are closed, and ways by road use and column of the chart."""
 
-    __slots__ = ("_made", "_side", "_zoned", "closed", "enemy", "entries", "kit", "zone")
+    __slots__ = ("_made", "_side", "_zoned", "closed", "enemy", "entries", "kit", "leaves", "zone")
 
     def __init__(self, kit: Kit, side: Side, enemy: Mask) -> None:
         size = kit.grid.size
@@ -291,6 +291,7 @@ class Terrain:
         self._zoned = flags(self.zone, size)
         self.closed = flags(enemy | ~kit.board.enterable_mask & (1 << size) - 1, size)
         self._made: dict[tuple[bool, int, bool], Ways] = {}
+        self.leaves: dict[tuple[Any, ...], bool] = {}  # whether a unit like this could leave its hex
         self.entries: dict[tuple[int, int], Mask] = {}  # where reinforcements may come in, by their edges
 
     def ways(self, roads: bool, column: int, *, shun_zones: bool = False) -> Ways:
