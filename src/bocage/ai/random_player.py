@@ -9,9 +9,11 @@ from bocage.core.protocol import Action, Decision
 class RandomPlayer:
     """Uniform over the options."""
 
+    looks = False
+
     def __init__(self, game: Game, seed: int) -> None:
         self._chance = Random(seed)
 
-    def choose(self, v: View, d: Decision) -> Action:
+    def choose(self, v: View | None, d: Decision) -> Action:
         """Any of them."""
         return self._chance.choice(d.options)

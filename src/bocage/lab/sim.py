@@ -69,7 +69,8 @@ def play_match(
         if d is None:
             return True
         player = players[d.side]
-        told = match.act(player.choose(game.view(match.state, d.side), d))
+        v = game.view(match.state, d.side) if player.looks else None
+        told = match.act(player.choose(v, d))
         if check:
             game.check(match.state)
         if listen is not None:

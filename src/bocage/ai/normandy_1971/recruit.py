@@ -27,6 +27,8 @@ DONE, COMMIT, DROP, BACK = Action("done"), Action("commit"), Action("drop"), Act
 class RecruitPlayer:
     """Plays by rule of thumb."""
 
+    looks = True
+
     def __init__(self, game: Game, seed: int) -> None:
         self._game, self._seed = game, seed
         self._notes = Notes()
