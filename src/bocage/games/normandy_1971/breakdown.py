@@ -59,13 +59,14 @@ def break_down(s: NormandyState, u: Unit) -> list[Unit]:
 
 
 def rebuilds(s: NormandyState, side: Side) -> list[tuple[str, Hex]]:
-    """§BRK-E §R-34 What could be rebuilt, and where."""
+    """§BRK-E §R-34 What could be rebuilt, and where. §ENT Units that announced stay as they are."""
     kit, at, kind = s.kit, s.at, s.kind
     recipes = {k: recipe for k, recipe in kit.rebuilt_from[side].items() if may_reform(s, k)}
     if not recipes:
         return []
     parts = {part for recipe in recipes.values() for part, _ in recipe}
-    heap = Counter([at[u] * MOST_KINDS + kind[u] for u in range(side, len(at), 2) if at[u] >= 0 and kind[u] in parts])
+    loose = [u for u in range(side, len(at), 2) if at[u] >= 0 and kind[u] in parts and not s.flags[u] & DIGGING]
+    heap = Counter([at[u] * MOST_KINDS + kind[u] for u in loose])
     return [
         (kit.kinds[k].code, h)
         for k, ((first, need), *others) in recipes.items()
@@ -99,7 +100,8 @@ def rebuild(s: NormandyState, side: Side, code: str, h: Hex) -> Unit:
     """§BRK-E §R-34 The parts become the unit; it has no more points left than the one of them that has least."""
     kind, parts = kind_named(code), []
     for part in kind.parts:
-        parts.append(next(u for u in s.units_at(h) if s.kind_of(u).code == part and u not in parts))
+        here = (u for u in s.units_at(h) if s.kind_of(u).code == part and not s.flags[u] & DIGGING)
+        parts.append(next(u for u in here if u not in parts))
     flags, moved, spent, due, fed = 0, MOVED, 0, s.due[parts[0]], True
     for u in parts:
         flags, moved = flags | s.flags[u], moved & s.flags[u]

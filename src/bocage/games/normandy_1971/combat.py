@@ -295,7 +295,8 @@ def bars_neglect(s: NormandyState, plan: PlanAttack) -> Ruling | None:
     """§GT1-3 §R-12 An attack may not make the duty of the beaches impossible where it can be done.
 
     Afterwards every idle unit must still have something to attack, and every German hex beside a beach be attacked
-    from that beach: by this attack, or by units it leaves free. A duty that cannot be done in full binds nobody.
+    from that beach: by this attack, or by units it leaves free. Where that cannot be done in full, at least every hex
+    that somebody on a beach can attack must be attacked.
     """
     if s.turn != 1 or plan.side != Side.ALLIED:
         return None
@@ -304,7 +305,7 @@ def bars_neglect(s: NormandyState, plan: PlanAttack) -> Ruling | None:
     idle = {u: hexes & ~targets for u, hexes in duty.items() if u not in plan.units}
     every = s.kit.options.beach_duty == "all_hexes"
     if every and not _is_feasible(s, duty, _owed(s, duty, 0)):
-        return None
+        return _bars_gap(s, duty, idle, targets)
     for u, hexes in idle.items():
         if not hexes:
             return no("§GT1-3", unit=u, beach=s.kit.names[s.at[u]], why="it must take part")
@@ -314,6 +315,16 @@ def bars_neglect(s: NormandyState, plan: PlanAttack) -> Ruling | None:
         left = next((hexes for hexes in owed.values() if hexes and not passed_over), targets)
         return no("§GT1-3", hex=s.kit.names[next(bits(left))], why="the units on the beach must attack it")
     return None
+
+
+def _bars_gap(s: NormandyState, duty: dict[Unit, Mask], idle: dict[Unit, Mask], targets: Mask) -> Ruling | None:
+    """§R-12 The first German hex that nobody on a beach could attack any more after this attack."""
+    gap = 0
+    for hexes in duty.values():
+        gap |= hexes & ~targets
+    for hexes in idle.values():
+        gap &= ~hexes
+    return no("§GT1-3", hex=s.kit.names[next(bits(gap))], why="it could have been attacked") if gap else None
 
 
 def _entangled(s: NormandyState, duty: dict[Unit, Mask], targets: Mask) -> dict[Unit, Mask]:

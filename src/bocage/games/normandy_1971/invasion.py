@@ -171,17 +171,17 @@ class GliderLandings(Do[NormandyState], frozen=True):
         if ask.options(s) != [PASS]:
             return [ask, self]
         for u in waiting:
-            forgo_glider(s, u)
+            if s.kit.options.gliders_without_paratroops == "follow_up":
+                s.due[u] = GROUPS.index("follow_up")
+            else:
+                forgo_glider(s, u)
         return []
 
 
 def forgo_glider(s: NormandyState, u: Unit) -> None:
-    """§R-67 A glider unit that does not land is lost, or joins the follow-up force by option."""
+    """§R-67 A glider unit that does not land is lost, like paratroops that do not drop."""
     s.tell(Event("glider_forgone", "§R-67", {"kind": s.kind[u]}))
-    if s.kit.options.gliders_without_paratroops == "follow_up":
-        s.due[u] = GROUPS.index("follow_up")
-    else:
-        s.place(u, GONE)
+    s.place(u, GONE)
 
 
 class LandGlider(Ask[NormandyState], frozen=True):

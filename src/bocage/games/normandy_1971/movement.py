@@ -63,8 +63,11 @@ def bars_move(s: NormandyState, u: Unit) -> Ruling | None:
     if f & DIGGING:
         return no("§ENT", unit=u)
     if f & HELD:
-        return no("§GT1-2" if s.phase == FIRST else "§GLD-1", unit=u)
+        return no(_HELD_BY[s.phase == FIRST, s.kind_of(u).type == "glider"], unit=u)
     return None
+
+
+_HELD_BY = {(True, False): "§GT1-2", (True, True): "§GT1-2", (False, True): "§GLD-1", (False, False): "§GT1-4b"}
 
 
 def bars_arrival(s: NormandyState, u: Unit) -> Ruling | None:

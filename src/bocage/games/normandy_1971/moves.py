@@ -60,13 +60,18 @@ class Movement(Do[NormandyState], frozen=True):
 
 
 def hold_the_airborne(s: NormandyState) -> None:
-    """§GT1-2 §GT1-4b §GLD-1 Paratroops stand still in the first move of Game-Turn 1, gliders in the second.
+    """§GT1-2 §GT1-4b §GLD-1 Who stands still on Game-Turn 1.
 
-    So do commandos that came ashore in an enemy zone.
+    In the first move paratroops, and commandos that came ashore in an enemy zone; in the second move gliders, and
+    paratroops that are out of supply, whether or not they were in supply before.
     """
-    held = "parachute" if s.phase == FIRST else "glider"
     for u in s.units_of(Side.ALLIED):
-        if s.at[u] >= 0 and (s.kind_of(u).type == held or stops_ashore(s, u)):
+        kind = s.kind_of(u).type
+        if s.phase == FIRST:
+            held = kind == "parachute" or stops_ashore(s, u)
+        else:
+            held = kind == "glider" or (kind == "parachute" and not s.is_fed(u))
+        if held and s.at[u] >= 0:
             s.flags[u] |= HELD
 
 
@@ -248,12 +253,27 @@ def tell_move(s: NormandyState, u: Unit, origin: Hex, way: list[Hex]) -> None:
     s.tell(Event("moved", "§MOV-A", {**facts, "kind": UNKNOWN} if covered else facts, to=(owner.enemy,)))
 
 
+def lose_excess(s: NormandyState, side: Side) -> None:
+    """§STK-A Units that moved into a stack whose last way out was then filled up cannot stay: the weakest are lost.
+
+    §R-16 Stacks that are too large because of retreats or drops, and could not be put right, are left alone.
+    """
+    for h in overstacked(s, side):
+        movers = sorted((u for u in s.units_at(h) if s.flags[u] & MOVED), key=lambda u: (s.kind_of(u).strength, u))
+        for u in movers:
+            if h not in overstacked(s, side):
+                break
+            s.tell(Event("eliminated", "§STK-A", {"side": side, "kind": s.kind[u], "hex": h}))
+            s.eliminate(u)
+
+
 class EndMovement(Do[NormandyState], frozen=True):
     """§STK-A §ENT-F §R-32 The end of a movement phase: empty works go, units still in boxes wait."""
 
     side: Side
 
     def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        lose_excess(s, self.side)
         s.works &= s.occupied[0] | s.occupied[1]
         for u in s.units_of(self.side):
             s.flags[u] &= ~(MOVED | HELD)

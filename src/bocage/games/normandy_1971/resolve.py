@@ -90,6 +90,7 @@ def settle(s: NormandyState, fought: int, odds: Odds, die: int) -> list[Task[Nor
                 "row": table_row(s.kit, die, int(odds.additions.total)),
                 "result": result,
             },
+            reveals=not die,  # §FOG-2 the strengths told show who is supplied
         )
     )
     return apply_result(s, attack, result)
@@ -100,7 +101,8 @@ def apply_result(s: NormandyState, attack: Attack, result: str) -> list[Task[Nor
 
     §CMB-L §R-45 Nobody advances.
     """
-    defenders = [u for h in attack.targets for u in s.units_at(h)]
+    # §FOG-1 in the order of their kinds: that of their numbers would tell how they came
+    defenders = [u for h in attack.targets for u in sorted(s.units_at(h), key=lambda u: s.kind[u])]
     basis = sum(s.kind_of(u).strength for u in defenders if not is_bystander(s, u))  # §R-14
     for u in defenders:
         s.flags[u] |= STRUCK

@@ -106,15 +106,20 @@ def follow_roads(s: NormandyState, starts: Mask, passable: Mask) -> Mask:
 
 def _allied_road_heads(s: NormandyState, passable: Mask) -> Mask:
     """§R-29 §R-30 Living supply beaches, or a road hex beside one without a road; none through an enemy zone."""
-    board, heads = s.kit.board, 0
+    heads = 0
     for n in s.supply_areas():
-        beach = board.beaches[n]
-        if not passable >> beach & 1:
-            continue
-        heads |= 1 << beach
-        if not s.kit.road_links[beach]:
-            for h in s.kit.trace_links[beach]:
-                heads |= (board.road_mask & passable) & 1 << h
+        heads |= road_heads(s, s.kit.board.beaches[n], passable)
+    return heads
+
+
+def road_heads(s: NormandyState, beach: Hex, passable: Mask) -> Mask:
+    """§R-29 §R-30 Where the roads of a beach begin; nowhere if it lies in an enemy zone."""
+    if not passable >> beach & 1:
+        return 0
+    heads = 1 << beach
+    if not s.kit.road_links[beach]:
+        for h in s.kit.trace_links[beach]:
+            heads |= (s.kit.board.road_mask & passable) & 1 << h
     return heads
 
 

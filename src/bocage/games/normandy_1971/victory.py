@@ -12,7 +12,7 @@ from .kinds import REGIMENT
 from .kit import Kit, tables
 from .orders import german_order
 from .state import NormandyState
-from .supply import follow_roads, passable_mask, road_net, supplied_mask
+from .supply import follow_roads, passable_mask, road_heads, road_net, supplied_mask
 
 
 class Verdict(Struct, frozen=True):
@@ -104,14 +104,14 @@ def depth(s: NormandyState) -> int:
 
 
 def beachheads(s: NormandyState) -> int:
-    """§VIC-D §R-39 Groups of living supply areas not joined by open road."""
+    """§VIC-D §R-39 §R-29 Groups of living supply areas not joined by open road."""
     passable = passable_mask(s, Side.ALLIED)
-    left = {s.kit.board.beaches[n] for n in s.supply_areas()}
+    left = [s.kit.board.beaches[n] for n in s.supply_areas()]
     groups = 0
     while left:
-        first = min(left)
-        joined = follow_roads(s, 1 << first, passable) if passable >> first & 1 else 1 << first
-        left = {h for h in left if h != first and not joined >> h & 1}
+        first, *others = left
+        joined = follow_roads(s, road_heads(s, first, passable), passable)
+        left = [h for h in others if not road_heads(s, h, passable) & joined]
         groups += 1
     return groups
 
