@@ -58,7 +58,7 @@ class Normandy1971:
     publisher = "SPI"
     says = (
         "The first six days of the invasion at two kilometres a hex: a secret Allied plan against a secret German "
-        "order of battle. Rules complete; the board is reconstructed from geography, no printed map having survived."
+        "order of battle. Rules complete; the board is reconstructed from geography: it is not the published map."
     )
     rules_version = 1
     scenarios = (
