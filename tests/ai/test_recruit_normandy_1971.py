@@ -11,11 +11,11 @@ from bocage import registry
 from bocage.ai.normandy_1971.answers import dictate_retreat, reinforce
 from bocage.ai.normandy_1971.battle import best_loss
 from bocage.ai.normandy_1971.position import Notes, Position
-from bocage.ai.normandy_1971.recruit import RecruitPlayer
+from bocage.ai.normandy_1971.recruit import _TASKS, RecruitPlayer
 from bocage.core import play
 from bocage.core.game import Game
 from bocage.core.match import Match
-from bocage.core.protocol import Action, Decision, Event, Side
+from bocage.core.protocol import ASK, Action, Decision, Event, Side
 from bocage.games.normandy_1971.forecast import forecast
 from bocage.games.normandy_1971.game import GAME
 from bocage.games.normandy_1971.setup import new_match
@@ -239,3 +239,8 @@ def test_some_beaches_wait_for_the_armored_brigades() -> None:
         s.place(_waiting(p, code)[0], BOX - int(beach))
         landed.add(int(beach))
     assert 2 <= len(landed) <= 4
+
+
+def test_it_has_a_habit_for_every_decision() -> None:
+    asks = {name for name, task in GAME.tasks.items() if task.waits == ASK}
+    assert asks - {"Ask"} == set(_TASKS)

@@ -5,8 +5,9 @@ between decisions only saves work, but for one thing: a decision met for the sec
 answered at random, so that no habit can go round in circles.
 """
 
+from collections.abc import Callable
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 from bocage.core.game import Game, View
 from bocage.core.protocol import Action, Decision
@@ -22,6 +23,7 @@ from .position import Notes, Position
 from .weights import battle_weights
 
 DONE, COMMIT, DROP, BACK = Action("done"), Action("commit"), Action("drop"), Action("back")
+REGROUP = Action("regroup")
 
 
 class RecruitPlayer:
@@ -57,7 +59,7 @@ class RecruitPlayer:
                 return closing
         again = repr((d.task, v.own, v.agenda))
         self._met[again] = self._met.get(again, 0) + 1
-        useful = [o for o in d.options if o not in (DROP, BACK)] or d.options
+        useful = [o for o in d.options if o not in (DROP, BACK, REGROUP)] or d.options
         return self._chance(v.turn, v.phase, d.task, self._met[again]).choice(useful)
 
     def _position(self, v: NormandyView) -> Position:
@@ -72,7 +74,7 @@ class RecruitPlayer:
         return self._chance(d.task).choice(named) if named else None
 
     def leave_as_is(self, v: NormandyView, d: Decision) -> Action | None:
-        """Nothing is broken down or rebuilt; somebody else may have asked to."""
+        """Nothing is broken down or rebuilt: recruits keep their stacks as they are, whoever asked to regroup."""
         return BACK
 
     def choose_move(self, v: NormandyView, d: Decision) -> Action | None:
@@ -158,7 +160,9 @@ def _same_place(a: NormandyView, b: NormandyView) -> bool:
     return (a.turn, a.phase, a.own, a.enemy) == (b.turn, b.phase, b.own, b.enemy)
 
 
-_TASKS: dict[str, Any] = {
+Habit = Callable[[RecruitPlayer, NormandyView, Decision], Action | None]
+
+_TASKS: dict[str, Habit] = {
     "PlanBeaches": RecruitPlayer.set_up,
     "PlanSupply": RecruitPlayer.set_up,
     "PlanAssault": RecruitPlayer.set_up,
