@@ -171,3 +171,19 @@ def test_armor_may_attack_beside_a_companion_that_digs() -> None:
     s.flags[2] |= DIGGING
     do(s, "attack B1")
     assert goals(s, "with") == {"0"}
+
+
+def test_nobody_regroups_into_a_stack_that_cannot_leave() -> None:
+    """§STK-A §BRK §R-34 Three battalions of a hemmed-in regiment are too many: the phase does not end with them."""
+    s = sketch(
+        """
+        .:7-4 .:7-4 .:7-4
+           b:7-2 b:4-1 .
+        """,
+        GERMANS,
+        edge="A1",
+    )
+    do(s, "break 7-2@A1")
+    if "done" in options(s):
+        do(s, "done")
+        assert overstacked(s, Side.GERMAN) == []

@@ -7,7 +7,7 @@ from bocage.core.protocol import Event, Ruling, Side, no
 
 from .kinds import Unit, kind_index, kind_named
 from .stacking import STAYS, fits, weight
-from .state import DIGGING, MOVED, NormandyState
+from .state import DIGGING, MOVED, REGROUPED, NormandyState
 
 COUNTERS = {"6-10": 12}
 """§R-47 Counters of a kind in the box, where their number ever bound a player (option counter_limits)."""
@@ -50,7 +50,7 @@ def break_down(s: NormandyState, u: Unit) -> list[Unit]:
     parts = []
     for code in kind.parts:
         part = s.add(side, kind_index()[code], h)
-        s.flags[part], s.spent[part], s.due[part] = flags, spent, due
+        s.flags[part], s.spent[part], s.due[part] = flags | (REGROUPED if h >= 0 else 0), spent, due
         s.fed |= int(fed) << part
         parts.append(part)
     hidden = bool(s.works >> h & 1) if h >= 0 else True
@@ -109,7 +109,7 @@ def rebuild(s: NormandyState, side: Side, code: str, h: Hex) -> Unit:
         s.discard(u)
     unit = s.add(side, kind.index, h)
     # §MOV-H only where every part has made its move is the whole unit's move made
-    s.flags[unit], s.spent[unit], s.due[unit] = flags & ~MOVED | moved, spent, due
+    s.flags[unit], s.spent[unit], s.due[unit] = flags & ~MOVED | moved | REGROUPED, spent, due
     s.fed |= int(fed) << unit
     s.broken[kind.index] = max(0, s.broken[kind.index] - 1)
     hidden = bool(s.works >> h & 1)

@@ -21,6 +21,7 @@ class Kind(Struct, frozen=True):
     index: int
     code: str
     name: str
+    short: str
     side: Side
     strength: int
     movement: int
@@ -61,6 +62,7 @@ def _kind(index: int, row: dict[str, str]) -> Kind:
         index=index,
         code=row["kind"],
         name=row["name"],
+        short=row["short"],
         side=Side.ALLIED if row["side"] == "A" else Side.GERMAN,
         strength=int(row["strength"]),
         movement=int(row["movement"]),

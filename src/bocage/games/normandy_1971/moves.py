@@ -27,7 +27,7 @@ from .movement import (
 )
 from .regroup import Regroup
 from .stacking import STAYS, fits_rebuilt, overstacked
-from .state import BOX, HELD, MOVED, RESERVE, NormandyState, unit_named
+from .state import BOX, HELD, MOVED, REGROUPED, RESERVE, NormandyState, unit_named
 from .supply import freeze_supply
 
 DONE = Action("done")
@@ -48,7 +48,7 @@ class Movement(Do[NormandyState], frozen=True):
     def run(self, s: NormandyState) -> list[Task[NormandyState]]:
         s.phase, s.mover = self.phase, self.side
         for u in s.units_of(self.side):
-            s.flags[u] &= ~(MOVED | HELD)
+            s.flags[u] &= ~(MOVED | HELD | REGROUPED)
             s.spent[u] = 0
         freeze_supply(s)
         if s.turn == 1 and self.side == Side.ALLIED:
@@ -254,12 +254,13 @@ def tell_move(s: NormandyState, u: Unit, origin: Hex, way: list[Hex]) -> None:
 
 
 def lose_excess(s: NormandyState, side: Side) -> None:
-    """§STK-A Units that moved into a stack whose last way out was then filled up cannot stay: the weakest are lost.
+    """§STK-A Units that moved or regrouped into a stack nobody can leave any more cannot stay: the weakest are lost.
 
     §R-16 Stacks that are too large because of retreats or drops, and could not be put right, are left alone.
     """
     for h in overstacked(s, side):
-        movers = sorted((u for u in s.units_at(h) if s.flags[u] & MOVED), key=lambda u: (s.kind_of(u).strength, u))
+        brought = [u for u in s.units_at(h) if s.flags[u] & (MOVED | REGROUPED)]
+        movers = sorted(brought, key=lambda u: (s.kind_of(u).strength, u))
         for u in movers:
             if h not in overstacked(s, side):
                 break
@@ -276,7 +277,7 @@ class EndMovement(Do[NormandyState], frozen=True):
         lose_excess(s, self.side)
         s.works &= s.occupied[0] | s.occupied[1]
         for u in s.units_of(self.side):
-            s.flags[u] &= ~(MOVED | HELD)
+            s.flags[u] &= ~(MOVED | HELD | REGROUPED)
             s.spent[u] = 0
             if s.at[u] <= BOX:
                 s.place(u, RESERVE)

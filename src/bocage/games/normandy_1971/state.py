@@ -24,6 +24,7 @@ SHAKEN = 8  # retreated since it announced
 LOCKED = 16  # §SUP-F a paratroop unit never supplied since the drop
 FOUGHT = 32  # §CMB-C committed to an attack in this phase
 STRUCK = 64  # §CMB-C attacked already in this phase
+REGROUPED = 128  # broken off or rebuilt in this phase
 
 BEACHES = 18  # beach numbers 1-17; place 0 stays empty
 

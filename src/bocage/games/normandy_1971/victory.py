@@ -13,6 +13,7 @@ from .kit import Kit, tables
 from .orders import german_order
 from .state import NormandyState
 from .supply import follow_roads, passable_mask, road_heads, road_net, supplied_mask
+from .words import EDGES, counted, spelt
 
 
 class Verdict(Struct, frozen=True):
@@ -30,13 +31,17 @@ def verdict(s: NormandyState) -> Verdict:
     tally = Tally()
     for city, held in s.kit.board.city_of.items():
         if city in s.kit.city_value and holds_city(s, held):
-            tally.add(s.kit.city_value[city], "§VIC-C", city)
+            tally.add(s.kit.city_value[city], "§VIC-C", spelt(city))
     for edge, points in tables()["victory"]["exits"].items():
         if has_exited(s, edge):
-            tally.add(points, "§VIC-X", f"a division off the {edge} edge")
+            tally.add(points, "§VIC-X", f"a division off the {EDGES[edge]} edge")
     hexes, heads = depth(s), beachheads(s)
     if heads:
-        tally.add(depth_points(hexes, heads), "§VIC-D", f"{hexes} hexes deep, {heads} beachhead(s)")
+        tally.add(
+            depth_points(hexes, heads),
+            "§VIC-D",
+            f"{counted(hexes, 'hex', 'hexes')} deep, {counted(heads, 'beachhead')}",
+        )
     geographic = Fraction(tally.total)
     if s.ob:
         tally.add(german_order(s.ob).adjustment, "§VIC", f"German order of battle {s.ob}")

@@ -1,19 +1,25 @@
 """Events and decisions as sentences."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 from bocage.core.protocol import ASK, Event, Side
+from bocage.core.tally import written
 
 from .orders import german_order
 from .state import BOX, RESERVE, NormandyState
 
 Facts = dict[str, Any]
 
+EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
 
 def words(s: NormandyState, event: Event) -> str:
     """An event as a sentence; "" for one that needs none."""
-    return _SENTENCES[event.kind](s, event.facts)
+    sentence = _SENTENCES[event.kind](s, event.facts)
+    begins = len(sentence) - len(sentence.lstrip())
+    return sentence[:begins] + sentence[begins : begins + 1].upper() + sentence[begins + 1 :]
 
 
 def prompt(s: NormandyState) -> str:
@@ -48,6 +54,21 @@ _PROMPTS = {
 }
 
 
+def counted(number: int, noun: str, many: str = "") -> str:
+    """A number of things: `1 beachhead`, `2 beachheads`."""
+    return f"{number} {noun if number == 1 else many or noun + 's'}"
+
+
+def spelt(name: str) -> str:
+    """A place's name in the one spelling that is shown; the book's and the map's differ."""
+    return "St-Lô" if name in ("St. Lo", "Saint-Lô") else name
+
+
+def _a(noun: str) -> str:
+    """A unit with its article: `an 8-12`, `a 7-4`."""
+    return f"an {noun}" if noun.startswith(("8", "11-", "18-")) else f"a {noun}"
+
+
 def _kind(s: NormandyState, kind: int) -> str:
     return "a unit" if kind < 0 else f"{s.kit.kinds[kind].value} {s.kit.kinds[kind].name}"
 
@@ -56,7 +77,7 @@ def place(s: NormandyState, at: int) -> str:
     """A place in words: a hex with its name, a box, off the map."""
     if at >= 0:
         name = s.kit.board.places.get(at)
-        return f"{s.kit.names[at]} ({name})" if name else s.kit.names[at]
+        return f"{s.kit.names[at]} ({spelt(name)})" if name else s.kit.names[at]
     if at <= BOX:
         return f"beach {BOX - at}"
     return "off the map" if at == RESERVE else "nowhere"
@@ -94,7 +115,7 @@ _RESULTS = {
 
 
 def _drop(s: NormandyState, f: Facts) -> str:
-    fate = [f"{f['lost']} battalion(s) lost"] if f["lost"] else []
+    fate = [f"{counted(f['lost'], 'battalion')} lost"] if f["lost"] else []
     fate += ["scattered"] if f["scatters"] else []
     return f"  Paratroops over {place(s, f['hex'])}, die {f['die']}: {' and '.join(fate) or 'a good drop'}."
 
@@ -108,7 +129,8 @@ def _touchdown(s: NormandyState, f: Facts) -> str:
 def _verdict(s: NormandyState, f: Facts) -> str:
     lines = "".join(f"\n  {line.amount:>4} {line.words}" for line in f["lines"])
     also = " The Allies have also won the historical victory." if f["historical"] else ""
-    return f"{f['level']} victory with {f['score']} points.{also}{lines}"
+    points = "1 point" if (score := written(Fraction(f["score"]))) == "1" else f"{score} points"
+    return f"{f['level'].capitalize()} victory with {points}.{also}{lines}"
 
 
 def _moved(s: NormandyState, f: Facts) -> str:
@@ -128,7 +150,7 @@ _SENTENCES: dict[str, Callable[[NormandyState, Facts], str]] = {
     "touchdown": _touchdown,
     "glider": lambda s, f: f"  {_kind(s, f['kind'])} lands by glider in {place(s, f['hex'])}.",
     "glider_forgone": lambda s, f: f"  {_kind(s, f['kind'])} does not land.",
-    "boxed": lambda s, f: f"  A {f['kind']} waits off beach {f['beach']}.",
+    "boxed": lambda s, f: f"  {_a(f['kind'])} waits off beach {f['beach']}.",
     "moved": _moved,
     "exited": lambda s, f: f"  {_kind(s, f['kind'])} leaves the map at {place(s, f['hex'])}.",
     "broke_down": lambda s, f: f"  {_kind(s, f['kind'])} breaks down in {place(s, f['hex'])}.",
