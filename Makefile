@@ -31,7 +31,7 @@ help: ## this list
 	@echo
 	@echo "ARGS='...' is handed on to the command behind play, test and bench."
 
-play: $(READY) ## play a game in this terminal
+play: $(READY) ## watch two computer players fight a match
 	@$(VENV)/bin/bocage play $(ARGS)
 
 test: $(READY) ## run every test, the checks among them

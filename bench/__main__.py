@@ -45,9 +45,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         columns["compiled"] = measure_compiled(chosen.seconds)
     except subprocess.CalledProcessError as error:
-        console.print(f"Not compiled here: {(error.stderr or '').strip().splitlines()[-1:]}")
+        console.print(f"Not compiled here: {last_line(error.stderr)}", markup=False)
     console.print(table(columns))
     return 0
+
+
+def last_line(text: str | None) -> str:
+    """Where a failing command says what went wrong."""
+    return next(reversed((text or "").strip().splitlines()), "it does not say why")
 
 
 def measure(seconds: float) -> Figures:

@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import Barrier
 from multiprocessing.synchronize import Barrier as BarrierType
@@ -30,21 +31,26 @@ def fresh() -> NormandyState:
     return s
 
 
+def decisions(chance: random.Random) -> Iterator[NormandyState]:
+    """One random match: its position at every decision of a side, before that is taken at random."""
+    s = fresh()
+    while s.agenda:
+        task = s.agenda[-1]
+        if task.waits == ROLL:
+            play.land(s, chance.randint(1, task.faces(s)))
+        else:
+            yield s
+            play.act(s, chance.choice(play.offered(s)))
+
+
 def playouts(seconds: float, seed: int = 1) -> Playout:
     """Random matches one after another for so long: options listed, one chosen, checked for legality, carried out."""
     chance = random.Random(seed)
     fresh()
-    actions = largest = 0
+    actions = 0
     begun = time.perf_counter()
     while time.perf_counter() - begun < seconds:
-        s = fresh()
-        while s.agenda:
-            task = s.agenda[-1]
-            if task.waits == ROLL:
-                play.land(s, chance.randint(1, task.faces(s)))
-                continue
-            play.act(s, chance.choice(play.offered(s)))
-            actions += 1
+        actions += sum(1 for _ in decisions(chance))
     spent = time.perf_counter() - begun
     largest = max(len(to_json(s)) for s in midgame(seed))
     return Playout(actions, spent, largest)
@@ -58,18 +64,8 @@ def actions_per_second(seconds: float) -> float:
 
 def midgame(seed: int = 1, every: int = 200) -> list[NormandyState]:
     """Positions along one random match, waiting for a side."""
-    chance = random.Random(seed)
-    s, found, count = fresh(), list[NormandyState](), 0
-    while s.agenda:
-        task = s.agenda[-1]
-        if task.waits == ROLL:
-            play.land(s, chance.randint(1, task.faces(s)))
-            continue
-        count += 1
-        if count % every == 0:
-            found.append(s.clone())
-        play.act(s, chance.choice(play.offered(s)))
-    return found
+    along = enumerate(decisions(random.Random(seed)), 1)
+    return [s.clone() for count, s in along if count % every == 0]
 
 
 def unit_moves_per_second(seconds: float) -> float:
@@ -96,16 +92,10 @@ def option_times(seconds: float) -> list[float]:
     times = []
     begun = time.perf_counter()
     while time.perf_counter() - begun < seconds:
-        s = fresh()
-        while s.agenda:
-            task = s.agenda[-1]
-            if task.waits == ROLL:
-                play.land(s, chance.randint(1, task.faces(s)))
-                continue
+        for s in decisions(chance):
             start = time.perf_counter()
-            options = play.offered(s)
+            play.offered(s)  # kept by the state: the generator chooses from the same list
             times.append((time.perf_counter() - start) * 1e6)
-            play.act(s, chance.choice(options))
     return sorted(times)
 
 

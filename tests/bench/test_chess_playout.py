@@ -5,7 +5,7 @@ import random
 
 from rich.console import Console
 
-from bench.__main__ import LINES, table
+from bench.__main__ import LINES, last_line, table
 from bench.chess_playout import LONGEST, play_out, plies_per_second
 
 
@@ -28,3 +28,8 @@ def test_the_table_shows_every_figure_side_by_side() -> None:
     assert "1,000" in text
     assert "2,000" in text
     assert "compiled" in text
+
+
+def test_what_does_not_compile_says_so_in_one_line() -> None:
+    assert last_line("trouble\nno compiler\n") == "no compiler"
+    assert last_line(None) == "it does not say why"

@@ -1,13 +1,19 @@
 """The command line as a person or a script meets it."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from bocage import registry
+from bocage.ai.random_player import RandomPlayer
 from bocage.cli.main import app
+from bocage.core.game import Game, View
+from bocage.core.protocol import Action, Broken, Decision
+from bocage.lab.trace import Places
 
 GAME = "normandy-1971"
 
@@ -52,8 +58,15 @@ def test_games_lists_every_option_with_its_default() -> None:
     assert "random" in game["players"]
 
 
-def test_games_in_words() -> None:
-    assert "normandy-1971" in bocage("games").stdout
+def test_games_in_words_are_a_short_list_and_one_game_in_full() -> None:
+    listed = bocage("games").stdout
+    assert "normandy-1971" in listed
+    assert "para_count" not in listed
+    shown = bocage("games", GAME).stdout.splitlines()
+    assert "  para_count = 8 | 7" in shown
+    assert max(map(len, shown)) <= 80
+    assert told("games", GAME)["id"] == GAME
+    assert "no game" in refused("games", "chess")
 
 
 def test_sim_reports_what_it_played() -> None:
@@ -71,6 +84,30 @@ def test_sim_gives_the_same_matches_for_the_same_seed_on_any_number_of_processes
     assert once == twice
     other = told(*words[:4], "--seed", "5", *words[6:])
     assert other["decisions"] != once["decisions"]
+
+
+class Tripping(RandomPlayer):
+    """A player that trips over its own feet in every second match."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        super().__init__(game, seed)
+        self.trips = bool(seed & 2)
+
+    def choose(self, v: View | None, d: Decision) -> Action:
+        if self.trips and d.rule == "§MOV-0":
+            raise Broken("feet")
+        return super().choose(v, d)
+
+
+def test_sim_counts_a_match_that_breaks_off_and_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._PLAYERS[GAME], "tripping", Tripping)
+    words = ("--games", "2", "--seed", "2", "--allied", "tripping", "--german", "random", "--jobs", "1", "--json")
+    done = bocage("sim", GAME, *words)
+    assert done.exit_code == 2
+    summary = json.loads(done.stdout)
+    assert (summary["games"], summary["finished"], sum(summary["results"].values())) == (2, 1, 1)
+    assert "game 0 (seed 2/0) broke off after" in done.stderr
+    assert "Broken: feet" in done.stderr
 
 
 def test_sim_takes_options() -> None:
@@ -96,6 +133,20 @@ def test_rules_in_words() -> None:
     assert "§MOV-K" in bocage("rules", GAME).stdout
 
 
+def test_a_rule_in_words_with_its_citations_by_file() -> None:
+    shown = bocage("rules", GAME, "mov-k").stdout
+    assert "§MOV-K" in shown
+    assert re.search(r"normandy_1971/movement\.py:\d+, \d+", shown)
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "cannot be empty" in refused("rules", GAME, "")
+
+
+def test_an_installed_package_says_that_the_tests_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = Places.found()
+    monkeypatch.setattr(Places, "found", classmethod(lambda cls: Places(here.games, None, here.root)))
+    assert "tests: not installed here" in bocage("rules", GAME, "MOV-K").stdout
+
+
 def test_verify_holds_a_good_match(record: Path) -> None:
     assert bocage("verify", str(record)).exit_code == 0
     assert told("verify", str(record))["verified"] is True
@@ -115,19 +166,23 @@ def test_replay_stops_where_it_is_told(record: Path) -> None:
     assert "beyond its end" in refused("replay", str(record), "--at", "999999")
 
 
-def test_why_names_the_rule(tmp_path: Path, record: Path) -> None:
-    from bocage import registry
-    from bocage.core.match import read_record, replay
-
-    game = registry.game(GAME)
-    begun = replay(read_record(record.read_text(encoding="utf-8")), game, at=0)
-    path = tmp_path / "begun.match"
-    path.write_text(begun.text(), encoding="utf-8")
-    assert told("why", GAME, str(path), "invade", "3")["allowed"] is True
-    answer = told("why", GAME, str(path), "done")
+def test_why_names_the_rule(record: Path) -> None:
+    begun = ("why", GAME, str(record), "--at", "0")
+    assert told(*begun, "Invade", "3") == {"action": "invade 3", "allowed": True}
+    answer = told(*begun, "done")
     assert (answer["allowed"], answer["rule"]) == (False, "§R-70")
-    assert "§R-70" in bocage("why", GAME, str(path), "done").stdout
-    assert told("why", GAME, str(path), "invade", "99")["allowed"] is False
+    assert "§R-70" in bocage(*begun, "done").stdout
+    assert told(*begun, "invade", "99")["allowed"] is False
+    assert "beyond its end" in refused("why", GAME, str(record), "--at", "999999", "done")
+    assert "the game has ended" in bocage("why", GAME, str(record), "done").stdout
+
+
+def test_why_says_plainly_what_is_no_action_of_the_decision(record: Path) -> None:
+    answer = bocage("why", GAME, str(record), "--at", "0", "frobnicate").stdout
+    assert "'frobnicate' is no action of the present decision" in answer
+    assert "Allied: choose up to eight beaches" in answer
+    assert "Offered: " in answer
+    assert "PlanBeaches" not in answer
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".png"])
@@ -148,6 +203,29 @@ def test_play_tells_draws_and_records(tmp_path: Path) -> None:
     assert "victory" in done.stdout
     assert picture.exists()
     assert bocage("verify", str(record)).exit_code == 0
+
+
+def test_play_in_full_tells_more(tmp_path: Path) -> None:
+    words = ("--allied", "random", "--german", "random", "--picture", str(tmp_path / "x.svg"))
+    brief = bocage("play", GAME, *words, "--record", str(tmp_path / "x.match")).stdout
+    full = bocage("play", GAME, *words, "--record", str(tmp_path / "x.match"), "--full").stdout
+    assert len(full.splitlines()) > 2 * len(brief.splitlines())
+    assert brief.count("If it ended now") == 5
+    assert "Allied first movement" in full
+
+
+def test_play_looks_at_its_files_before_it_plays(tmp_path: Path) -> None:
+    assert ".svg or .png" in refused("play", GAME, "--picture", str(tmp_path / "x.gif"))
+    assert "no folder" in refused("play", GAME, "--picture", str(tmp_path / "none" / "x.svg"))
+    words = ("--picture", str(tmp_path / "x.svg"), "--record")
+    assert "no folder" in refused("play", GAME, *words, str(tmp_path / "none" / "x.match"))
+    assert "it is a folder" in refused("play", GAME, *words, str(tmp_path))
+
+
+def test_a_moment_or_a_side_is_drawn_of_a_match_only(tmp_path: Path) -> None:
+    out = ("-o", str(tmp_path / "x.svg"))
+    assert "--match" in refused("draw", GAME, "--side", "german", *out)
+    assert "--match" in refused("draw", GAME, "--at", "3", *out)
 
 
 def test_unknown_things_are_refused_with_advice(tmp_path: Path, record: Path) -> None:
@@ -175,6 +253,7 @@ def test_unknown_things_are_refused_with_advice(tmp_path: Path, record: Path) ->
         (lambda text: text.replace("game: normandy-1971", "game: stratego"), "no game"),
         (lambda text: text.replace("scenario: invasion", "scenario: crete"), "no scenario"),
         (lambda text: text.replace("option: bands=ruled", "option: bands=loose"), "bands"),
+        (lambda text: text.replace("option: bands=ruled\n", ""), "does not say which option is played: bands"),
         (lambda text: text.replace("hash: ", "hash: 0"), "but its file says"),
         (lambda text: text.replace("seed: ", "seed: x"), "the seed gives the dice"),
     ],
@@ -182,8 +261,16 @@ def test_unknown_things_are_refused_with_advice(tmp_path: Path, record: Path) ->
 def test_bad_match_files_are_refused_plainly(tmp_path: Path, record: Path, spoil: Any, complaint: str) -> None:
     bad = tmp_path / "bad.match"
     bad.write_text(spoil(record.read_text(encoding="utf-8")), encoding="utf-8")
-    assert complaint in refused("verify", str(bad))
-    assert complaint in refused("replay", str(bad))
+    for command in ("verify", "replay"):
+        complained = refused(command, str(bad))
+        assert complaint in complained
+        assert complained.startswith(f"bocage: {bad}: ")
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path, record: Path) -> None:
+    marked = tmp_path / "marked.match"
+    marked.write_bytes(b"\xef\xbb\xbf" + record.read_bytes())
+    assert bocage("verify", str(marked)).exit_code == 0
 
 
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:

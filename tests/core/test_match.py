@@ -88,6 +88,12 @@ def test_other_line_ends_and_a_missing_last_one_are_read() -> None:
     assert read(WHOLE.rstrip("\n")).text() == WHOLE
     assert read(WHOLE.encode()).text() == WHOLE
     assert read(b"\xef\xbb\xbf" + WHOLE.encode()).text() == WHOLE
+    assert read("\ufeff" + WHOLE).text() == WHOLE
+
+
+def test_a_match_names_every_option_and_a_file_must() -> None:
+    assert "option: pace=slow\n" in Match(GAME, {}, "a seed").text()
+    assert "does not say which option is played: pace" in refusal(swapped("option: pace=slow\n", ""))
 
 
 @pytest.mark.parametrize("line", range(len(LINES)))
@@ -98,8 +104,8 @@ def test_a_file_cut_after_any_line_is_refused(line: int) -> None:
 @pytest.mark.parametrize("line", [n for n, text in enumerate(LINES) if text])
 def test_a_file_without_any_one_line_is_refused_or_says_less(line: int) -> None:
     text = "\n".join(LINES[:line] + LINES[line + 1 :])
-    if LINES[line].startswith(("option:", "allied:", "german:")):
-        read(text)  # an option left out has its default; players may be nameless
+    if LINES[line].startswith(("allied:", "german:")):
+        read(text)  # players may be nameless
     else:
         refusal(text)
 

@@ -65,7 +65,7 @@ def test_why_not_names_the_rule_or_the_decision() -> None:
     assert play.why_not(s, Action("take", "1")) is None
     assert play.why_not(s, Action("peek")) == no("§3")
     assert play.why_not(s, Action("take", "7")) == Ruling(
-        "§2", {"now": "Take", "action": "take 7"}, instead=Action("take", "2")
+        "§2", {"why": "not an action of this decision", "offered": "take, roll"}, instead=Action("take", "2")
     )
     assert play.why_not(s, Action("take", "1"), Side.GERMAN) is None
     assert play.why_not(s, Action("take", "1"), Side.ALLIED) == no("§2", decides="german")
@@ -83,7 +83,7 @@ def test_it_is_over_when_nothing_is_left() -> None:
     assert play.is_over(s)
     assert play.decision(s) is None
     assert play.offered(s) == []
-    assert play.why_not(s, Action("roll")) is not None
+    assert play.why_not(s, Action("roll")) == no(play.NO_RULE, over="the game has ended")
     with pytest.raises(Illegal):
         play.act(s, Action("roll"))
 

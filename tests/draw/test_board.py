@@ -11,10 +11,15 @@ from xml.etree import ElementTree
 import pytest
 
 from bocage.core.hexes import DIRECTIONS, Grid, members
+from bocage.draw.beaches import shore_mark
 from bocage.draw.board import Style, board_layers, board_svg
-from bocage.draw.frame import MARGIN, Frame
+from bocage.draw.frame import MARGIN, RADIUS, Frame, chains
+from bocage.draw.geography import geography_of
 from bocage.draw.lattice import Codes
-from bocage.draw.sheet import NORMANDY_1971
+from bocage.draw.roads import Grade, Roads
+from bocage.draw.sheet_1971 import NORMANDY_1971
+from bocage.draw.svg import number
+from bocage.draw.water import curves, hexside_links, join_points, meander, side_pairs
 from bocage.maps.hexmap import HexMap
 from bocage.maps.normandy import load
 from tests.draw.pictures import Picture, of_class, picture, pixel
@@ -107,6 +112,15 @@ def test_one_arrow_a_road_off_the_map_with_a_destination() -> None:
     assert "to Cherbourg" in words(SVG)
 
 
+def test_every_road_to_a_beach_reaches_the_beach_s_number() -> None:
+    frame = Frame(BOARD.grid)
+    network = Roads(frame, BOARD, geography_of(BOARD))
+    path = network.path(Grade.SMALL) + network.path(Grade.MAIN)
+    for h in BOARD.beaches.values():
+        x, y = (number(value) for value in shore_mark(frame, BOARD, h))
+        assert f"M{x} {y}L" in path or f"L{x} {y}" in path
+
+
 def test_every_city_is_built_named_and_valued() -> None:
     labels = {NORMANDY_1971.city_labels.get(city, city) for city in BOARD.city_of}
     assert len(of_class(SVG, "city")) == len(BOARD.city_of)
@@ -121,7 +135,7 @@ def test_sea_and_beach_names(name: str) -> None:
 
 def test_the_map_says_it_is_a_reconstruction_and_whose_data_it_uses() -> None:
     shown = " ".join(words(SVG))
-    assert "Board reconstructed from geography; no printed map survives" in shown
+    assert "Board reconstructed from geography; not the published map" in shown
     assert "IGN, Admin Express 2018" in shown
     assert "GeoNames" in shown
 
@@ -189,6 +203,21 @@ def test_bocage_is_darker_and_greener_than_clear(small: Picture) -> None:
     clear = mean(colours_of(small, BOARD.land_mask & ~BOARD.bocage_mask & ~marked))
     assert is_darker(bocage, clear)
     assert bocage[1] - bocage[0] > clear[1] - clear[0] + 10
+
+
+def test_a_tributary_ends_on_the_curve_it_joins() -> None:
+    """Every end of a river that is no end of another lies on the other's curve, as the middle of one of its bends."""
+    frame = Frame(BOARD.grid)
+    pairs = side_pairs(BOARD, BOARD.river)
+    joints = join_points(frame, [pairs])
+    runs = chains(hexside_links(frame, pairs))
+    forked = {v for run in runs for v in (run[0], run[-1])} & set(joints)
+    assert forked
+    for v in forked:
+        x, y = joints[v]
+        u, w = meander(v)
+        assert 0 < abs(x - u) + abs(y - w) < RADIUS / 2
+        assert f"{number(x)} {number(y)}" in curves(frame, pairs, joints)
 
 
 def test_rivers_run_along_the_river_sides_and_no_others() -> None:

@@ -5,7 +5,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bocage.draw.counters import Counter, Naval, counter_defs, counter_svg, flag_svg, naval_svg, stack_svg, works_svg
+from bocage.draw.counters import (
+    HALF,
+    TIER,
+    Counter,
+    Naval,
+    counter_defs,
+    counter_svg,
+    flag_svg,
+    naval_svg,
+    stack_box,
+    stack_svg,
+    works_svg,
+)
+from bocage.draw.frame import RADIUS
 from bocage.draw.raster import to_png
 from bocage.draw.svg import element
 from bocage.draw.symbols import BADGES, STROKES
@@ -86,6 +99,27 @@ def test_a_stack_of_five_shows_four_and_says_five() -> None:
     assert len(of_class(drawn, "counter")) == 4
     assert [e.findtext("{*}title") for e in of_class(drawn, "count")] == ["5 units"]
     assert of_class(sheet(stack_svg((unit,) * 4, (0, 0))), "count") == []
+
+
+@pytest.mark.parametrize("tiers", [1, 2, 3, 4])
+def test_a_stack_keeps_clear_of_the_stack_in_the_next_hex(tiers: int) -> None:
+    """A hex holds a single counter's neighbour to the north at one and a half radii."""
+    _, top, _, bottom = stack_box((0, 0), tiers)
+    _, _, _, single = stack_box((0, 0), 1)
+    assert -top + single < RADIUS * 1.5
+    assert bottom < RADIUS
+
+
+def test_the_values_of_a_covered_counter_can_be_read() -> None:
+    drawn = ElementTree.fromstring(counter_svg(Counter(0, "7", "4", "infantry", "R")))
+    (values,) = [e for e in drawn.iter("text") if e.text == "7-4"]
+    top = float(values.get("y", "")) - 0.7 * float(values.get("font-size", ""))
+    assert top >= HALF - TIER - 0.5
+
+
+def test_a_long_name_is_set_smaller_and_whole() -> None:
+    drawn = counter_svg(Counter(1, "8", "8", "recon", "B", name="reconnaissance"))
+    assert ">reconnaissance<" in drawn
 
 
 def test_works_lie_over_their_stack() -> None:

@@ -4,11 +4,17 @@ from xml.etree import ElementTree
 
 import pytest
 
+from bocage.core.hexes import members
 from bocage.draw.beaches import BOX, box_places
-from bocage.draw.board import board_layers
-from bocage.draw.counters import Counter, Naval, Stack
+from bocage.draw.board import board_layers, board_svg
+from bocage.draw.counters import Counter, Naval, Stack, stack_box
 from bocage.draw.frame import Frame
+from bocage.draw.furniture import KEY_HEIGHT, situation_box
+from bocage.draw.labels import Box
+from bocage.draw.lettering import Face, width_of
 from bocage.draw.position import Flag, Position, Works, position_layers, position_svg
+from bocage.draw.sheet_1971 import NORMANDY_1971
+from bocage.draw.symbols import BADGES, STROKES
 from bocage.maps.normandy import load
 from tests.draw.pictures import of_class, window
 
@@ -25,7 +31,7 @@ def at(name: str) -> int:
 DEMO = Position(
     title="Allies <land> & dig in",
     turn=2,
-    phase="Allied combat",
+    phase="Allied combat & more",
     stacks=(
         Stack(at("H35"), (UNIT, UNIT)),
         Stack(("box", 6), (UNIT,)),
@@ -48,11 +54,68 @@ def test_everything_given_is_drawn() -> None:
 def test_words_from_outside_are_escaped() -> None:
     root = ElementTree.fromstring(position_svg(BOARD, DEMO))
     assert root.findtext("{*}title") == "Allies <land> & dig in"
-    assert "Allies <land> & dig in" in "".join(root.itertext())
+    assert "combat & more" in "".join(root.itertext())
 
 
 def test_the_map_under_a_position_is_the_printed_one() -> None:
-    assert board_layers(BOARD) in position_svg(BOARD, DEMO)
+    assert board_layers(BOARD) in position_svg(BOARD, Position())
+
+
+def overlap(a: Box, b: Box) -> bool:
+    """Whether two boxes share any room."""
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def city_box(svg: str, city: str) -> Box:
+    """The room a city's name takes on the map, near enough."""
+    layer = of_class(svg, "city-names")[0]
+    (word,) = [e for e in layer.iter() if e.text == city and e.tag.endswith("}text")]
+    x, y, size = (float(word.get(key, "")) for key in ("x", "y", "font-size"))
+    return (x, y - size * 0.7, x + width_of(city, size, Face.BOLD), y)
+
+
+@pytest.mark.parametrize("city", ["Bayeux", "Carentan", "Falaise"])
+def test_names_of_cities_keep_clear_of_counters(city: str) -> None:
+    (held,) = members(BOARD.city_of[city])
+    around = [h for h in BOARD.grid.neighbours[held] if h >= 0]
+    frame = Frame(BOARD.grid)
+    for taken in [held], [held, *around[:2], around[5]], [held, *around[2:4]]:
+        shown = position_svg(BOARD, Position(stacks=tuple(Stack(h, (UNIT, UNIT)) for h in taken)))
+        name = city_box(shown, city)
+        assert not any(overlap(name, stack_box(frame.centre(h), 2)) for h in taken)
+
+
+def test_a_town_under_a_counter_keeps_its_name_beside_it() -> None:
+    name = "Isigny-sur-Mer"
+    (town,) = [e for e in of_class(board_svg(BOARD), "towns")[0].iter() if e.text == name]
+    frame, x, y = Frame(BOARD.grid), float(town.get("x", "")), float(town.get("y", ""))
+    near = min(members(BOARD.land_mask), key=lambda h: abs(frame.centre(h)[0] - x + 8) + abs(frame.centre(h)[1] - y))
+    shown = position_svg(BOARD, Position(stacks=(Stack(near, (UNIT, UNIT)),)))
+    (moved,) = [e for e in of_class(shown, "towns")[0].iter() if e.text == name]
+    u, v, size = (float(moved.get(key, "")) for key in ("x", "y", "font-size"))
+    box = (u, v - size * 0.6, u + width_of(name, size, Face.SERIF), v)
+    assert not overlap(box, stack_box(frame.centre(near), 2))
+
+
+def test_a_position_explains_symbols_and_badges() -> None:
+    (key,) = of_class(position_layers_svg(DEMO), "counter-key")
+    shown = "".join(key.itertext())
+    assert all(words in shown for _, words in BADGES.values())
+    assert all(NORMANDY_1971.unit_names.get(kind, kind).capitalize() in shown for kind in STROKES)
+
+
+def position_layers_svg(position: Position) -> str:
+    """Only what lies upon the map."""
+    return f"<g>{position_layers(BOARD, position)}</g>"
+
+
+@pytest.mark.parametrize("lines", [4, 8, 9, 13])
+def test_the_score_does_not_run_into_the_key(lines: int) -> None:
+    score = tuple((f"line {i}", str(i)) for i in range(lines))
+    (panel,) = of_class(position_layers_svg(Position(turn=1, phase="Allied combat", score=score)), "situation")[1:]
+    ends = [float(e.get("y", "")) for e in panel.iter("text") if (e.text or "").startswith("line")]
+    assert len(ends) == lines
+    assert max(ends) + 6 < situation_box(Frame(BOARD.grid))[1][1] - KEY_HEIGHT
 
 
 def test_same_position_same_bytes() -> None:

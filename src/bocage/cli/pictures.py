@@ -6,18 +6,18 @@ from typing import Annotated
 import typer
 
 from bocage import registry
-from bocage.cli.report import fail, open_record, plain_errors
-from bocage.core import match as matches
+from bocage.cli.report import At, check_output, fail, open_match, plain_errors
 from bocage.core.protocol import Side
 from bocage.draw.raster import to_png
 
 WIDTH = 3000
+PICTURES = (".svg", ".png")
 
 
 def draw(
     game: Annotated[str, typer.Argument(help="The game's id.")],
     match: Annotated[Path | None, typer.Option(help="A match file: draw its last position.")] = None,
-    at: Annotated[int | None, typer.Option(min=0, help="With --match: after this many actions.")] = None,
+    at: At = None,
     side: Annotated[str | None, typer.Option(help="allied or german: draw only what that side may know.")] = None,
     out: Annotated[Path, typer.Option("--out", "-o", help="Where to write it: .svg or .png.")] = Path("board.svg"),
     width: Annotated[int, typer.Option(min=200, max=12000, help="Width of a .png in pixels.")] = WIDTH,
@@ -26,15 +26,13 @@ def draw(
     with plain_errors():
         found = registry.game(game)
         seen = _side(side)
-        if match is None:
-            svg = registry.board(game)
+        check_output(out, *PICTURES)
+        if match is not None:
+            svg = registry.drawing(game, open_match(match, at, found).state, seen)
+        elif at is not None or side is not None:
+            raise fail("--at and --side are about a match: name its file with --match")
         else:
-            played, record = open_record(match)
-            if played.id != found.id:
-                raise fail(f"{match} is a match of {played.id}, not of {game}")
-            if at is not None and at > len(record.steps):
-                raise fail(f"{match} holds {len(record.steps)} actions; --at {at} is beyond its end")
-            svg = registry.drawing(game, matches.replay(record, found, at).state, seen)
+            svg = registry.board(game)
         write_picture(svg, out, width)
     typer.echo(f"{out} is drawn.")
 
@@ -48,10 +46,8 @@ def _side(word: str | None) -> Side | None:
 
 
 def write_picture(svg: str, out: Path, width: int = WIDTH) -> None:
-    """Write a picture in the form its name asks for."""
-    if out.suffix == ".svg":
-        out.write_text(svg, encoding="utf-8")
-    elif out.suffix == ".png":
+    """Write a picture in the form its name asks for, one of `PICTURES`."""
+    if out.suffix == ".png":
         out.write_bytes(to_png(svg, width))
     else:
-        raise fail(f"cannot draw to '{out}': the name must end in .svg or .png")
+        out.write_text(svg, encoding="utf-8")

@@ -3,35 +3,45 @@
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
 from bocage import registry
-from bocage.cli.report import plain_errors, print_json
+from bocage.cli.report import Json, fail, plain_errors, print_json, print_wrapped
 from bocage.core.game import Game
 from bocage.core.protocol import BOTH
 from bocage.core.rulebook import Rule, value_text
-from bocage.lab.trace import Cited, trace
-
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+from bocage.lab.trace import Cited, Places, by_file, trace
 
 
-def games(json: Json = False) -> None:
-    """List the games: id, title, year, sides, scenarios, options with values and defaults."""
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[ID]", help="A game's id: show it with its options.")] = None,
+    json: Json = False,
+) -> None:
+    """List the games, or show one: scenarios, players, options with their values, the default first."""
+    with plain_errors():
+        chosen = registry.game(game) if game is not None else None
     if json:
-        print_json({"games": [_game(game) for game in registry.games()]})
-        return
-    console = Console()
-    for game in registry.games():
-        console.print(f"[bold]{game.id}[/bold]  {game.title} ({game.publisher}, {game.year})")
-        console.print(f"  {game.says}")
-        console.print(f"  players: {', '.join(registry.players(game.id))}")
-        for scenario in game.scenarios:
-            console.print(f"  scenario {scenario.id}: {scenario.title}. {scenario.says}")
-        table = Table("option", "values (default first)", "what it does", box=None, padding=(0, 2, 0, 2))
-        for option in game.options:
-            table.add_row(option.name, ", ".join(map(value_text, option.values)), option.says)
-        console.print(table)
+        print_json(_game(chosen) if chosen else {"games": [_game(each) for each in registry.games()]})
+    elif chosen is not None:
+        _show(chosen)
+    else:
+        for each in registry.games():
+            typer.echo(f"{each.id}  {each.title} ({each.publisher}, {each.year})")
+            print_wrapped(each.says, 4)
+        typer.echo("\n`bocage games ID` shows a game with its options.")
+
+
+def _show(game: Game) -> None:
+    """One game in full."""
+    typer.echo(f"{game.id}  {game.title} ({game.publisher}, {game.year})")
+    print_wrapped(game.says, 4)
+    typer.echo(f"\nPlayers: {', '.join(registry.players(game.id))}\n\nScenarios:")
+    for scenario in game.scenarios:
+        typer.echo(f"  {scenario.id}")
+        print_wrapped(f"{scenario.title}. {scenario.says}", 6)
+    typer.echo("\nOptions, the default first:")
+    for option in game.options:
+        typer.echo(f"  {option.name} = {' | '.join(map(value_text, option.values))}")
+        print_wrapped(option.says, 6)
 
 
 def _game(game: Game) -> dict[str, Any]:
@@ -65,24 +75,42 @@ def rules(
 ) -> None:
     """Print the rules in our own words, or one of them, with the code and the tests that hold it."""
     with plain_errors():
-        found = registry.game(game)
-        chosen = [found.rulebook[rule]] if rule else list(found.rulebook)
-        cited = trace(_package(found))
+        found, places = registry.game(game), Places.found()
+        chosen = [named(found, rule)] if rule is not None else list(found.rulebook)
+        cited = trace(_package(found), places)
     if json:
         rows = [_rule(entry, cited) for entry in chosen]
-        print_json(rows[0] if rule else {"game": found.id, "rules": rows})
+        print_json(rows[0] if rule is not None else {"game": found.id, "rules": rows})
         return
     section = ""
     for entry in chosen:
         if entry.section != section:
             section = entry.section
             typer.echo(f"\n{section}\n{'-' * len(section)}")
-        typer.echo(f"§{entry.id}  {entry.title}\n    {entry.says}")
-        if rule:
-            row = _rule(entry, cited)
-            typer.echo(f"    status {row['status']}, source {entry.source}")
-            for name in ("code", "tests"):
-                typer.echo(f"    {name}: {', '.join(row[name]) or 'none'}")
+        typer.echo(f"§{entry.id}  {entry.title}")
+        print_wrapped(entry.says, 4)
+    if rule is not None:
+        _show_citations(chosen[0], cited, places)
+
+
+def named(game: Game, rule_id: str) -> Rule:
+    """A rule by its id, without regard to case."""
+    if not (wanted := rule_id.strip().removeprefix("§").casefold()):
+        raise fail(f"a rule's id cannot be empty: write one, as {next(iter(game.rulebook)).id}, or leave it out")
+    found = next((rule for rule in game.rulebook if rule.id.casefold() == wanted), None)
+    return found or game.rulebook[rule_id]
+
+
+def _show_citations(rule: Rule, cited: dict[str, Cited], places: Places) -> None:
+    code, tests = cited.get(rule.id, Cited([], []))
+    print_wrapped(f"status {rule.status}, source {rule.source}", 4)
+    for name, found, absent in (
+        ("code", code, "none"),
+        ("tests", tests, "none" if places.tests else "not installed here"),
+    ):
+        typer.echo(f"    {name}:{'' if found else ' ' + absent}")
+        for line in by_file(found):
+            print_wrapped(line, 6)
 
 
 def _rule(rule: Rule, cited: dict[str, Cited]) -> dict[str, Any]:

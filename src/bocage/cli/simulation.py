@@ -9,9 +9,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bocage import registry
-from bocage.cli.report import chosen, fail, plain_errors, print_json
-from bocage.core.protocol import Broken
-from bocage.lab.sim import Outcome, Spec, Summary, simulate
+from bocage.cli.report import FAILED, Json, chosen, fail, plain_errors, print_json
+from bocage.lab.sim import Outcome, Spec, Summary, match_seed, simulate, useful_jobs
 
 
 def sim(
@@ -24,10 +23,10 @@ def sim(
     scenario: Annotated[str | None, typer.Option(help="The scenario's id.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Check the position after every action.")] = False,
     out: Annotated[Path | None, typer.Option(help="Write every match to this folder.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes to play on.")] = 1,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes to play on, at most one a core.")] = None,
+    json: Json = False,
 ) -> None:
-    """Play matches between computer players and count how they end."""
+    """Play matches between computer players and count how they end; exit 2 if one of them breaks off."""
     with plain_errors():
         found = registry.game(game)
         for name in (allied, german):
@@ -47,27 +46,33 @@ def sim(
             check=check,
             out=str(out or ""),
         )
-        try:
-            summary = _run(spec, games, jobs)
-        except Broken as error:
-            raise fail(f"a position that cannot exist: {error}") from error
+        summary, failed = _run(spec, games, useful_jobs(games, jobs))
     if json:
         print_json(summary)
     else:
         _tell(summary)
+    for outcome in failed:
+        seed_of = match_seed(spec.seed, outcome.number)
+        after = f"broke off after {outcome.decisions} actions: {outcome.failure}"
+        typer.echo(f"bocage: game {outcome.number} (seed {seed_of}) {after}", err=True)
+    if failed:
+        raise typer.Exit(FAILED)
 
 
-def _run(spec: Spec, games: int, jobs: int) -> Summary:
-    """With a progress bar where somebody watches."""
+def _run(spec: Spec, games: int, jobs: int) -> tuple[Summary, list[Outcome]]:
+    """The series and those of its matches that broke off, with a progress bar where somebody watches."""
+    failed: list[Outcome] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     watched = sys.stderr.isatty()
     with Progress(*columns, console=Console(stderr=True), disable=not watched, transient=True) as progress:
         bar = progress.add_task(f"{spec.allied} against {spec.german}", total=games)
 
-        def tick(_: Outcome) -> None:
+        def tick(outcome: Outcome) -> None:
             progress.advance(bar)
+            if outcome.failure:
+                failed.append(outcome)
 
-        return simulate(spec, games, jobs, tick)
+        return simulate(spec, games, jobs, tick), failed
 
 
 def _tell(summary: Summary) -> None:

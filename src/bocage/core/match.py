@@ -13,8 +13,8 @@ from . import play
 from .codec import digest
 from .dice import Dice
 from .game import Game
-from .protocol import ROLL, Action, Event, Illegal, Side, State, no
-from .rulebook import OptionError
+from .protocol import ROLL, Action, Event, Illegal, Side, State
+from .rulebook import OptionError, Value, value_text
 
 FORMAT = 1
 HEAD = "bocage match"
@@ -51,7 +51,8 @@ class Match:
         scenario: str | None = None,
         players: Mapping[Side, str] | None = None,
     ) -> None:
-        self.game, self.options, self.seed = game, dict(options), seed
+        self.game, self.seed = game, seed
+        self.options = {option.name: option.default for option in game.options} | dict(options)
         self.scenario = scenario or game.scenarios[0].id
         self.players = dict(players or {})
         _check_line("a seed", seed)
@@ -76,7 +77,7 @@ class Match:
         s = self.state
         decides = self.decides()
         if decides is None or (side is not None and side != decides):
-            raise Illegal(action, play.why_not(s, action, side) or play.why_not(s, action) or _OVER, [])
+            raise Illegal(action, play.refusal(s, action, side), [])
         before = s.clone()
         told: list[Event] = []
         s.told = told
@@ -121,7 +122,7 @@ class Match:
             f"game: {self.game.id}",
             f"rules: {self.game.rules_version}",
             f"scenario: {self.scenario}",
-            *[f"option: {name}={_written(value)}" for name, value in sorted(self.options.items())],
+            *[f"option: {name}={value_text(value)}" for name, value in sorted(self.options.items())],
             *[f"{side.word}: {name}" for side, name in sorted(self.players.items())],
             f"seed: {self.seed}",
             "",
@@ -139,9 +140,6 @@ class Match:
             rolled.append(face)
             play.land(s, face)
         return tuple(rolled)
-
-
-_OVER = no("§?", over="the game has ended")
 
 
 def _check_line(what: str, text: str) -> None:
@@ -201,7 +199,7 @@ _SIDES = {letter: side for side, letter in LETTER.items()}
 
 def _decoded(text: str | bytes) -> str:
     if isinstance(text, str):
-        return text
+        return text.removeprefix("\ufeff")
     try:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -233,16 +231,17 @@ def _read_step(line: str, number: int, expected: int) -> Step:
     return Step(_SIDES[letter], Action.parse(action), tuple(map(int, (dice or "").split())))
 
 
+Watch = Callable[[Match, Step, list[Event]], None]
+"""Hears of every action of a replay, with the events it brought."""
+
+
 def replay(
     record: Record,
     game: Game,
     at: int | None = None,
-    watch: Callable[[Match, Step, list[Event]], None] | None = None,
+    watch: Watch | None = None,
 ) -> Match:
-    """Play a record through, to its end or up to an action; MatchError where it does not hold.
-
-    `watch` hears of every action with the events it brought.
-    """
+    """Play a record through, to its end or up to an action; MatchError where it does not hold."""
     if record.head["game"] != game.id:
         raise MatchError(f"this is a match of '{record.head['game']}', not of {game.id}")
     rules = record.head["rules"]
@@ -252,13 +251,9 @@ def replay(
         raise MatchError(f"{game.id} has no scenario '{record.head['scenario']}'")
     if record.actions != len(record.steps):
         raise MatchError(f"the file says {record.actions} actions and holds {len(record.steps)}")
-    try:
-        options = game.options.resolve(record.options)
-    except OptionError as error:
-        raise MatchError(f"the match cannot be set up: {error}") from error
     match = Match(
         game,
-        options,
+        _options(record, game),
         record.head["seed"],
         record.head["scenario"],
         {side: record.head[side.word] for side in (Side.ALLIED, Side.GERMAN) if side.word in record.head},
@@ -270,9 +265,18 @@ def replay(
     return match
 
 
-def _replay_step(
-    match: Match, step: Step, number: int, watch: Callable[[Match, Step, list[Event]], None] | None
-) -> None:
+def _options(record: Record, game: Game) -> dict[str, Value]:
+    """The options as recorded, every one of them: a default may change, a match may not."""
+    try:
+        options = game.options.resolve(record.options)
+    except OptionError as error:
+        raise MatchError(f"the match cannot be set up: {error}") from error
+    if missing := [name for name in options if name not in record.options]:
+        raise MatchError(f"the match file does not say which option is played: {', '.join(missing)}")
+    return options
+
+
+def _replay_step(match: Match, step: Step, number: int, watch: Watch | None) -> None:
     if step.action == BEGIN:
         events: list[Event] = []
     else:
@@ -287,7 +291,3 @@ def _replay_step(
         raise MatchError(f"action {number} ({step}): the seed gives the dice [{' '.join(map(str, done.dice))}]")
     if watch is not None:
         watch(match, step, events)
-
-
-def _written(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

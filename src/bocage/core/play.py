@@ -2,6 +2,11 @@
 
 from .protocol import ASK, DO, ROLL, Action, Ask, Broken, Decision, Illegal, Roll, Ruling, S, Side, State, Task, no
 
+NO_RULE = "§?"
+"""Stands for the rule where none is needed: nothing can be done once the game has ended."""
+
+NOT_HERE = "not an action of this decision"
+
 
 def begin(s: State) -> None:
     """Run a fresh state to its first decision; one that is already there stays as it is."""
@@ -32,7 +37,7 @@ def act(s: State, a: Action) -> None:
     """Carry out an offered action and run on to the next decision. Illegal is raised before anything changes."""
     options = offered(s)
     if a not in options:
-        raise Illegal(a, why_not(s, a) or no("§?"), options)
+        raise Illegal(a, refusal(s, a), options)
     task: Ask[State] = s.agenda.pop()
     s.offer = None
     _push(s, task.take(s, a))
@@ -52,17 +57,27 @@ def land(s: State, face: int) -> None:
 
 def why_not(s: State, a: Action, side: Side | None = None) -> Ruling | None:
     """The rule that refuses an action now, None exactly if it is offered (to `side`, if one is named)."""
+    if a in offered(s) and (side is None or side == s.agenda[-1].who(s)):
+        return None
+    return refusal(s, a, side)
+
+
+def refusal(s: State, a: Action, side: Side | None = None) -> Ruling:
+    """Why an action that is not offered (or not to `side`) is refused."""
     task = s.agenda[-1] if s.agenda else None
     if task is None:
-        return no("§?", over="the game has ended")
+        return no(NO_RULE, over="the game has ended")
     if task.waits == ROLL:
         return no(task.rule, waits="a die is being rolled")
     if side is not None and side != task.who(s):
         return no(task.rule, decides=task.who(s).word)
-    if a in offered(s):
-        return None
-    ruling = task.bars(s, a) or no(task.rule, now=type(task).__name__, action=str(a))
+    ruling = task.bars(s, a) or no(task.rule, why=NOT_HERE, offered=", ".join(verbs(s)))
     return Ruling(ruling.rule, ruling.facts, ruling.instead or nearest(s, a))
+
+
+def verbs(s: State) -> list[str]:
+    """What kinds of action are offered, in their order."""
+    return list(dict.fromkeys(option.verb for option in offered(s)))
 
 
 def nearest(s: State, a: Action) -> Action | None:

@@ -5,16 +5,20 @@ from math import hypot
 
 import msgspec
 
-from bocage.core.hexes import Hex, members
+from bocage.core.hexes import DIRECTIONS, Hex, members
 from bocage.draw import palette as ink
 from bocage.draw.frame import PITCH, RADIUS, Frame
+from bocage.draw.labels import Box
+from bocage.draw.lettering import Face, width_of
 from bocage.draw.svg import Attributes, Point, element, layer, lines, number, text, title
 from bocage.maps.hexmap import HexMap
 
 BOX = 66.0
 SPACING = 80.0
 SPREAD = 9.0
+NAME_SIZE = 36.0
 OFFING = 2.05 * PITCH
+LANDWARD = 0.2
 
 
 class Sector(msgspec.Struct, frozen=True):
@@ -82,16 +86,25 @@ def beaches(frame: Frame, board: HexMap) -> str:
         if site is None:
             continue
         name = board.beach_names.get(beach, "")
-        drawn.append(
-            element("g", title(f"Beach {beach} {name}".strip()), *_box(site, frame.centre(h), beach), class_="beach")
-        )
+        box = _box(site, shore_mark(frame, board, h), beach)
+        drawn.append(element("g", title(f"Beach {beach} {name}".strip()), *box, class_="beach"))
     return layer("beaches", drawn, font_family=ink.SANS, font_weight=700, text_anchor="middle")
 
 
-def _box(site: Point, shore: Point, beach: int) -> list[str]:
+def shore_mark(frame: Frame, board: HexMap, h: Hex) -> Point:
+    """Where a beach's number stands in its hex: at the end of its road, or out of the way of several."""
+    x, y = frame.centre(h)
+    arms = [d for d in range(DIRECTIONS) if board.road[d] >> h & 1]
+    if len(arms) != 1:
+        return (x, y - RADIUS * 0.45)
+    u, v = frame.edge_point(h, arms[0])
+    return (x + (u - x) * LANDWARD, y + (v - y) * LANDWARD)
+
+
+def _box(site: Point, mark: Point, beach: int) -> list[str]:
     (x, y), half = site, BOX / 2
     place: Attributes = {"x": number(x - half), "y": number(y - half), "width": BOX, "height": BOX, "rx": 5}
-    mark, corner = (shore[0], shore[1] - RADIUS * 0.45), (x - half + 2, y - half + 2)
+    corner = (x - half + 2, y - half + 2)
     return [
         element("path", d=lines([mark, site]), stroke=ink.PAPER, stroke_width=5, stroke_opacity=0.8),
         element("path", d=lines([mark, site]), stroke=ink.BEACH, stroke_width=2.4),
@@ -109,23 +122,38 @@ def _roundel(at: Point, beach: int, radius: float) -> list[str]:
     return [disc, text((x, y + radius * 0.5), str(beach), font_size=radius * 1.42, fill="#fff")]
 
 
-def sector_names(frame: Frame, board: HexMap) -> str:
-    """The famous names in spaced capitals, seaward of their boxes."""
+def _sector_places(board: HexMap) -> list[tuple[str, Point]]:
+    """Where the name of each sector is written: seaward of its boxes, or below them on an eastern shore."""
     sites = box_places(board)
-    drawn = []
+    places = []
     for sector in sectors(board):
         if not sector.name:
             continue
         mine = [sites[beach] for beach in sector.beaches]
         x, y = sum(s[0] for s in mine) / len(mine), sum(s[1] for s in mine) / len(mine)
         base = max(s[1] for s in mine) + BOX / 2 + 38 if sector.is_eastward else y - BOX / 2 - 13
-        drawn.append(text((x + SPREAD / 2, base), sector.name.upper(), text_anchor="middle"))
+        places.append((sector.name.upper(), (x + SPREAD / 2, base)))
+    return places
+
+
+def sector_name_boxes(board: HexMap) -> list[Box]:
+    """The room the names of the sectors take."""
+    boxes = []
+    for name, (x, y) in _sector_places(board):
+        half = width_of(name, NAME_SIZE, Face.BOLD, SPREAD) / 2
+        boxes.append((x - half, y - NAME_SIZE * 0.72, x + half, y + 4))
+    return boxes
+
+
+def sector_names(board: HexMap) -> str:
+    """The famous names in spaced capitals."""
+    drawn = [text(at, name, text_anchor="middle") for name, at in _sector_places(board)]
     return layer(
         "beach-names",
         drawn,
         font_family=ink.SERIF,
         font_weight=800,
-        font_size=36,
+        font_size=NAME_SIZE,
         letter_spacing=SPREAD,
         fill=ink.SEA_INK,
     )

@@ -11,9 +11,10 @@ import msgspec
 from bocage.draw import beaches, furniture, hedgerows, lattice, palette, roads, shore, towns, water
 from bocage.draw.frame import FOOT, MARGIN, Frame
 from bocage.draw.geography import Geography, geography_of
-from bocage.draw.labels import Crowd
+from bocage.draw.labels import Box, Crowd
 from bocage.draw.lattice import Codes
-from bocage.draw.sheet import NORMANDY_1971, Sheet
+from bocage.draw.sheet import Sheet
+from bocage.draw.sheet_1971 import NORMANDY_1971
 from bocage.draw.svg import SVG_NAMESPACE, element, group, number, title
 from bocage.draw.traffic import reserve
 from bocage.maps.hexmap import HexMap
@@ -67,9 +68,23 @@ def board_defs(board: HexMap) -> str:
 @cache
 def board_layers(board: HexMap, style: Style = PLAIN, sheet: Sheet = NORMANDY_1971) -> str:
     """The layers of the map, lowest first, and the sheet's furniture."""
+    return board_layers_under(board, [], style, sheet)
+
+
+def board_layers_under(board: HexMap, standing: list[Box], style: Style = PLAIN, sheet: Sheet = NORMANDY_1971) -> str:
+    """The layers of the map with its words kept clear of what stands on it."""
+    return "".join(
+        (
+            element("g", _inked(board, style), _lettered(board, standing, style, sheet), class_="map"),
+            _around(board, style, sheet),
+        )
+    )
+
+
+@cache
+def _around(board: HexMap, style: Style, sheet: Sheet) -> str:
+    """The paper round the map, what is printed on it, and the title upon the sea."""
     frame, geography = Frame(board.grid), geography_of(board)
-    inside = _inked(frame, board, geography, sheet, style)
-    shown = [drawing for name, drawing in inside if name not in style.without]
     around = [
         ("edge-names", lattice.edge_names(frame, board)),
         ("exits", roads.exits(frame, board, geography, sheet)),
@@ -77,40 +92,64 @@ def board_layers(board: HexMap, style: Style = PLAIN, sheet: Sheet = NORMANDY_19
     ]
     return "".join(
         (
-            group(shown, class_="map"),
             furniture.margins(frame, style.foot),
             *(drawing for name, drawing in around if name not in style.without),
         )
     )
 
 
-def _inked(frame: Frame, board: HexMap, geography: Geography, sheet: Sheet, style: Style) -> list[tuple[str, str]]:
-    """Everything inside the neat line, by layer name."""
+@cache
+def _inked(board: HexMap, style: Style) -> str:
+    """Everything inside the neat line but words."""
+    frame, geography = Frame(board.grid), geography_of(board)
+    network = roads.Roads(frame, board, geography)
+    return _shown(
+        style,
+        [
+            ("sea", shore.sea(frame)),
+            ("ground", shore.ground()),
+            ("country", _country(frame, board, geography, style)),
+            ("coast", shore.coast()),
+            ("cities", towns.cities(frame, board)),
+            ("paper", shore.grain(frame)),
+            ("grid", lattice.lattice(frame, board)),
+            ("sea-sides", water.sea_sides(frame, board)),
+            ("floods", water.floods(frame, board)),
+            ("rivers", water.rivers(frame, board, geography)),
+            ("roads", roads.roads(network)),
+            ("bridges", roads.bridges(network)),
+            ("forts", towns.forts(frame, board)),
+            ("beaches", beaches.beaches(frame, board)),
+        ],
+    )
+
+
+def _lettered(board: HexMap, standing: list[Box], style: Style, sheet: Sheet) -> str:
+    """The words upon the map: the most important take their places first, hex codes what is left."""
+    frame, geography = Frame(board.grid), geography_of(board)
     network = roads.Roads(frame, board, geography)
     crowd = Crowd((6, 6, frame.width - 6, frame.height - 6))
     reserve(crowd, frame, board, network)
+    for box in (*standing, *furniture.sea_name_boxes(frame, sheet), furniture.cartouche_box(frame)):
+        crowd.take(box)
     city_names = towns.city_names(frame, board, sheet, crowd)
-    return [
-        ("sea", shore.sea(frame)),
-        ("ground", shore.ground()),
-        ("country", _country(frame, board, geography, style)),
-        ("coast", shore.coast()),
-        ("cities", towns.cities(frame, board)),
-        ("paper", shore.grain(frame)),
-        ("grid", lattice.lattice(frame, board)),
-        ("sea-sides", water.sea_sides(frame, board)),
-        ("rivers", water.rivers(frame, board, geography)),
-        ("floods", water.floods(frame, board)),
-        ("roads", roads.roads(network)),
-        ("bridges", roads.bridges(network)),
-        ("forts", towns.forts(frame, board)),
-        ("beaches", beaches.beaches(frame, board)),
-        ("codes", lattice.codes(frame, board, style.codes)),
-        ("river-names", water.names(frame, geography, crowd)),
-        ("sea-names", beaches.sector_names(frame, board) + furniture.sea_names(frame, board, sheet)),
-        ("towns", towns.Gazetteer(frame, board, geography, network, crowd).draw()),
-        ("city-names", city_names),
-    ]
+    river_names = water.names(frame, geography, crowd)
+    town_names = towns.Gazetteer(board, geography, network, crowd, standing).draw()
+    return _shown(
+        style,
+        [
+            ("codes", lattice.codes(frame, board, style.codes, crowd)),
+            ("river-names", river_names),
+            ("sea-names", beaches.sector_names(board) + furniture.sea_names(frame, sheet)),
+            ("towns", town_names),
+            ("city-names", city_names),
+        ],
+    )
+
+
+def _shown(style: Style, layers: list[tuple[str, str]]) -> str:
+    """The layers a style does not leave out."""
+    return "".join(drawing for name, drawing in layers if name not in style.without)
 
 
 def _country(frame: Frame, board: HexMap, geography: Geography, style: Style) -> str:

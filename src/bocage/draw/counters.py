@@ -10,13 +10,17 @@ import msgspec
 
 from bocage.draw import palette as ink
 from bocage.draw import symbols
+from bocage.draw.labels import Box
+from bocage.draw.lettering import Face, width_of
 from bocage.draw.svg import Attributes, Point, element, group, number, shift, text, title
 
 SIDE = 44.0
 HALF = SIDE / 2
-TIER = 16.0
+TIER = 14.5
+LEAN = 2.2
+NAME_ROOM = 27.0
 MOST_SHOWN = 4
-TIER_SCALES = (1.0, 1.0, 0.87, 0.75, 0.66)
+TIER_SCALES = (0.94, 0.86, 0.76, 0.67, 0.6)
 SIDES = ("Allied", "German")
 SIZE_WORDS = {"R": "regiment", "B": "battalion", "X": "brigade"}
 
@@ -132,17 +136,17 @@ def _known(kind: str) -> str:
 
 
 def _values(counter: Counter) -> str:
-    size = 19 if len(counter.values) < 5 else 17
-    return text((0, 19), counter.values, font_size=size, font_weight=700, text_anchor="middle", fill=ink.INK)
+    size = 18 if len(counter.values) < 5 else 16.5
+    return text((0, 20), counter.values, font_size=size, font_weight=700, text_anchor="middle", fill=ink.INK)
 
 
 def _name(name: str) -> str:
-    shown = name if len(name) <= 9 else name[:8] + "."
+    """A short name up the right edge; a long one is set smaller rather than cut off."""
     return element(
         "text",
-        escape(shown),
-        transform="translate(18.8 -4.5) rotate(-90)",
-        font_size=6.4,
+        escape(name),
+        transform="translate(19.6 -4.5) rotate(-90)",
+        font_size=min(7.0, NAME_ROOM / width_of(name, 1, Face.SANS)),
         font_weight=500,
         text_anchor="middle",
         fill=ink.INK,
@@ -191,8 +195,8 @@ def stack_svg(counters: tuple[Counter, ...], at: Point, scale: float = 1, works:
     """Counters in one place: each tier stands a little higher, so that the values of all below it can be read."""
     shown = counters[-MOST_SHOWN:]
     tiers = len(shown) + (works is not None)
-    size = scale * TIER_SCALES[min(tiers, len(TIER_SCALES)) - 1]
-    lean, lift = 2.2 * size, TIER * size
+    size = scale * _tier_scale(tiers)
+    lean, lift = LEAN * size, TIER * size
     x, y = at[0] - lean * (tiers - 1) / 2, at[1] + lift * (tiers - 1) / 2
     drawn = [counter_svg(c, (x + lean * i, y - lift * i), size) for i, c in enumerate(shown)]
     if works is not None:
@@ -201,6 +205,18 @@ def stack_svg(counters: tuple[Counter, ...], at: Point, scale: float = 1, works:
     if len(counters) > len(shown):
         drawn.append(_count((x - HALF * size + 2, y + HALF * size - 4), len(counters)))
     return group(drawn, class_="stack")
+
+
+def stack_box(at: Point, tiers: int) -> Box:
+    """The room a stack of so many tiers takes about a point."""
+    size = _tier_scale(tiers)
+    wide, high = (HALF + LEAN * (tiers - 1) / 2) * size, (HALF + TIER * (tiers - 1) / 2) * size
+    return (at[0] - wide, at[1] - high, at[0] + wide, at[1] + high)
+
+
+def _tier_scale(tiers: int) -> float:
+    """The taller a stack, the smaller its counters, so that it keeps to its hex."""
+    return TIER_SCALES[min(tiers, len(TIER_SCALES)) - 1]
 
 
 def _count(at: Point, count: int) -> str:

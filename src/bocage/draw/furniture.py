@@ -6,8 +6,9 @@ from bocage.draw import palette as ink
 from bocage.draw import symbols
 from bocage.draw.frame import FOOT, MARGIN, PITCH, Frame
 from bocage.draw.key import KEY_WIDTH, terrain_key
-from bocage.draw.lettering import Face, wrapped
-from bocage.draw.panels import panel, rows, small
+from bocage.draw.labels import Box
+from bocage.draw.lettering import Face, width_of, wrapped
+from bocage.draw.panels import panel, rows, rule, small
 from bocage.draw.sheet import Sheet
 from bocage.draw.svg import Attributes, Point, closed, element, group, layer, number, shift, text
 from bocage.maps.hexmap import HexMap
@@ -17,8 +18,11 @@ PANEL_HEIGHT = 392.0
 GAP = 18.0
 TURN_WIDTH, TURN_HEIGHT = 148.0, 96.0
 RECORD_WIDTH = 6 * TURN_WIDTH + 32
-SCATTER_WIDTH = 268.0
+SCATTER_WIDTH = 300.0
+SCATTER_HEIGHT = 212.0
 RESULTS_WIDTH = 520.0
+KEY_ROWS = 4
+KEY_HEIGHT = 112.0
 
 
 def margins(frame: Frame, foot: float) -> str:
@@ -53,8 +57,9 @@ def furniture(frame: Frame, board: HexMap, sheet: Sheet) -> str:
         turn_record(sheet, (record, top)),
         victory(sheet, (record, top + 152 + GAP)),
         scatter_plan(board, sheet, (scatter, top)),
+        gunfire_table(sheet, (scatter, top + SCATTER_HEIGHT + GAP)),
         results_table(sheet, (results, top)),
-        about(frame, board, sheet),
+        about(frame, sheet),
     ]
     credit = text(
         (frame.width / 2, frame.height + FOOT - 30),
@@ -74,12 +79,26 @@ def situation_box(frame: Frame) -> tuple[Point, Point]:
     return (left, frame.height + PANEL_TOP), (frame.width - left, PANEL_HEIGHT)
 
 
-def sea_names(frame: Frame, board: HexMap, sheet: Sheet) -> str:
+def _sea_places(frame: Frame, sheet: Sheet) -> list[tuple[str, Point, float, float]]:
+    """The names of the waters: where, how big and how widely spaced."""
+    places = (((frame.width * 0.665, 88.0), 46.0, 20.0), ((frame.width * 0.59, 262.0), 32.0, 12.0))
+    return [(name, *place) for name, place in zip(sheet.seas, places, strict=False)]
+
+
+def sea_name_boxes(frame: Frame, sheet: Sheet) -> list[Box]:
+    """The room the names of the waters take."""
+    boxes = []
+    for name, (x, y), size, spacing in _sea_places(frame, sheet):
+        half = width_of(name, size, Face.SERIF, spacing) / 2
+        boxes.append((x - half, y - size * 0.72, x + half, y + size * 0.24))
+    return boxes
+
+
+def sea_names(frame: Frame, sheet: Sheet) -> str:
     """The names of the waters, widely spaced."""
-    places = ((frame.width * 0.665, 88.0, 46.0, 20.0), (frame.width * 0.59, 262.0, 32.0, 12.0))
     drawn = [
-        text((x, y), name, font_size=size, letter_spacing=spacing, text_anchor="middle")
-        for name, (x, y, size, spacing) in zip(sheet.seas, places, strict=False)
+        text(at, name, font_size=size, letter_spacing=spacing, text_anchor="middle")
+        for name, at, size, spacing in _sea_places(frame, sheet)
     ]
     return layer(
         "sea-names",
@@ -92,9 +111,15 @@ def sea_names(frame: Frame, board: HexMap, sheet: Sheet) -> str:
     )
 
 
+def cartouche_box(frame: Frame) -> Box:
+    """The corner of the sea the title takes."""
+    return (frame.width - 622, 22.0, frame.width - 22, 244.0)
+
+
 def cartouche(frame: Frame, sheet: Sheet) -> str:
     """Title, date, scale and notice in a frame upon the open sea."""
-    wide, high = 600.0, 222.0
+    left, top, right, bottom = cartouche_box(frame)
+    wide, high = right - left, bottom - top
     box = element(
         "rect", width=wide, height=high, rx=4, fill=ink.PANEL, fill_opacity=0.95, stroke=ink.INK, stroke_width=2.4
     )
@@ -107,7 +132,7 @@ def cartouche(frame: Frame, sheet: Sheet) -> str:
     notice = text((wide / 2, high - 20), sheet.notice, font_size=19.5, fill=ink.INK, **italic)
     return group(
         [box, inner, head, date, group([scale_bar()], transform=shift(60, 154)), notice],
-        transform=shift(frame.width - wide - 22, 22),
+        transform=shift(left, top),
         font_family=ink.SERIF,
         class_="cartouche",
     )
@@ -169,16 +194,16 @@ def victory(sheet: Sheet, at: Point) -> str:
 
 def scatter_plan(board: HexMap, sheet: Sheet, at: Point) -> str:
     """Six hexes round one, numbered by the die, under an arrow to the north."""
-    x, y, r = SCATTER_WIDTH / 2, 240.0, 44.0
+    x, y, r = SCATTER_WIDTH / 2, 127.0, 31.0
     parts = [_hexagon((x, y), r, ink.CLEAR), _drop((x, y))]
     for die, direction in enumerate(board.scatter, start=1):
         angle = (direction - 1) * pi / 3
         u, v = x + r * sqrt(3) * cos(angle), y + r * sqrt(3) * sin(angle)
         parts.append(_hexagon((u, v), r, ink.PAPER))
-        parts.append(text((u, v + 13), str(die), font_size=38, font_weight=700, text_anchor="middle", fill=ink.BEACH))
-    north = element("path", d=f"M{number(x)} 58L{number(x + 11)} 90L{number(x)} 82L{number(x - 11)} 90Z", fill=ink.INK)
-    letter = text((x + 26, 84), "N", font_family=ink.SERIF, font_weight=800, font_size=28, text_anchor="middle")
-    return panel(at, (SCATTER_WIDTH, PANEL_HEIGHT), sheet.scatter_heading, [*parts, north, letter], "scatter")
+        parts.append(text((u, v + 9.5), str(die), font_size=28, font_weight=700, text_anchor="middle", fill=ink.BEACH))
+    needle = element("path", d="M34 84L45 116L34 108L23 116Z", fill=ink.INK)
+    letter = text((34, 78), "N", font_family=ink.SERIF, font_weight=800, font_size=26, text_anchor="middle")
+    return panel(at, (SCATTER_WIDTH, SCATTER_HEIGHT), sheet.scatter_heading, [*parts, needle, letter], "scatter")
 
 
 def _hexagon(at: Point, radius: float, fill: str) -> str:
@@ -190,34 +215,60 @@ def _drop(at: Point) -> str:
     """A parachute: where the drop was aimed."""
     canopy = element("path", d="M-20 0A20 17 0 0 1 20 0Q0 -8 -20 0Z", fill=ink.ALLIED_DARK)
     cords = element("path", d="M-20 0L0 20L20 0", fill="none", stroke=ink.INK, stroke_width=1.6)
-    return group([canopy, cords], transform=shift(*at))
+    return group([canopy, cords], transform=shift(*at) + " scale(0.75)")
+
+
+def gunfire_table(sheet: Sheet, at: Point) -> str:
+    """What the ships can do in a combat phase."""
+    if sheet.gunfire is None:
+        return ""
+    places = ((16.0, "start"), (98.0, "middle"), (154.0, "middle"), (204.0, "middle"), (259.0, "middle"))
+    inside = [
+        small((x, 66), word, anchor, 700, 16.5) for (x, anchor), word in zip(places, sheet.gunfire.columns, strict=True)
+    ]
+    for row, cells in enumerate(sheet.gunfire.rows):
+        y = 91 + row * 24.0
+        inside += [small((x, y), word, anchor) for (x, anchor), word in zip(places, cells, strict=True)]
+        inside.append(rule((14, y + 7), SCATTER_WIDTH - 28))
+    size = (SCATTER_WIDTH, PANEL_HEIGHT - SCATTER_HEIGHT - GAP)
+    return panel(at, size, sheet.gunfire.heading, inside, "gunfire")
 
 
 def results_table(sheet: Sheet, at: Point) -> str:
     """The table an attack is read off."""
-    if not sheet.results:
+    if sheet.results is None:
         return ""
-    left, step = 52.0, (RESULTS_WIDTH - 70) / len(sheet.odds)
-    inside = [small((24, 66), "Die", "middle", 700)]
-    inside += [small((left + (i + 0.5) * step, 66), odds, "middle", 700) for i, odds in enumerate(sheet.odds)]
-    for row, line in enumerate(sheet.results):
+    count = len(sheet.results.columns) - 1
+    places = [24.0, *(52 + (i + 0.5) * (RESULTS_WIDTH - 70) / count for i in range(count))]
+    inside = [small((x, 66), word, "middle", 700) for x, word in zip(places, sheet.results.columns, strict=True)]
+    for row, cells in enumerate(sheet.results.rows):
         y = 92 + row * 24.0
         if row % 2 == 0:
             inside.append(element("rect", x=10, y=number(y - 17), width=RESULTS_WIDTH - 20, height=24, fill=ink.CLEAR))
-        inside.append(small((24, y), str(row + 1), "middle", 700))
-        inside += [small((left + (i + 0.5) * step, y), word, "middle") for i, word in enumerate(line.split())]
+        weights = (700, *(500,) * count)
+        inside += [small((x, y), word, "middle", w) for x, word, w in zip(places, cells, weights, strict=True)]
     inside += [small((16, 346 + 20 * i), note, size=16.5) for i, note in enumerate(sheet.results_notes)]
-    return panel(at, (RESULTS_WIDTH, PANEL_HEIGHT), sheet.results_heading, inside, "results")
+    return panel(at, (RESULTS_WIDTH, PANEL_HEIGHT), sheet.results.heading, inside, "results")
 
 
-def about(frame: Frame, board: HexMap, sheet: Sheet) -> str:
+def about(frame: Frame, sheet: Sheet) -> str:
     """What this sheet is and is not; a position covers it with the state of the game."""
     at, (wide, high) = situation_box(frame)
     room = wide - 32
-    lines = [*wrapped(sheet.byline, room, 20, Face.SANS), "", *wrapped(board.reconstructed, room, 18, Face.SANS)]
+    lines = [*wrapped(sheet.byline, room, 20, Face.SANS), "", *wrapped(sheet.about, room, 18, Face.SANS)]
     inside = [small((16, 70 + 22 * i), line) for i, line in enumerate(lines)]
-    for i, kind in enumerate(symbols.STROKES):
-        x, y = 34 + (i % 2) * wide / 2, high - 108 + (i // 2) * 26
-        inside.append(group([symbols.unit_symbol(kind)], transform=shift(x, y)))
-        inside.append(small((x + 24, y + 6), sheet.unit_names.get(kind, kind)))
-    return panel(at, (wide, high), "This map", inside, "about")
+    return panel(at, (wide, high), "This map", [*inside, counter_key(sheet, (wide, high))], "about")
+
+
+def counter_key(sheet: Sheet, size: Point) -> str:
+    """What the symbols and badges on counters mean, in three columns at the foot of a panel of this size."""
+    wide, high = size
+    signs = [(symbols.unit_symbol(kind), sheet.unit_names.get(kind, kind).capitalize()) for kind in symbols.STROKES]
+    badges = dict(symbols.BADGES.values())
+    signs += [(symbols.badge_sign(name), words) for name, words in badges.items()]
+    drawn = [rule((14, high - KEY_HEIGHT), wide - 28)]
+    for i, (sign, words) in enumerate(signs):
+        x, y = 32 + (i // KEY_ROWS) * (wide - 20) / 3, high - KEY_HEIGHT + 20 + (i % KEY_ROWS) * 25
+        drawn.append(group([sign], transform=shift(x, y)))
+        drawn.append(small((x + 20, y + 6), words, size=17))
+    return group(drawn, class_="counter-key")

@@ -9,7 +9,7 @@ from bocage.draw.svg import Point, closed, element, group, number, shift
 
 KEY_WIDTH = 690.0
 STEP = 24.0
-COLUMNS = (84.0, 356.0, 466.0, 576.0)
+COLUMNS = (84.0, 334.0, 446.0, 584.0)
 HALF, HEIGHT = 28.0, 10.0
 
 
@@ -116,5 +116,6 @@ def _works() -> str:
 
 
 def _zone() -> str:
-    hexagon = [(10 * cos(pi / 6 + i * pi / 3), 10 * sin(pi / 6 + i * pi / 3)) for i in range(6)]
-    return element("path", d=closed(hexagon), fill="none", stroke=ink.ALERT, stroke_width=1.8, stroke_dasharray="4 3")
+    hexagon = [(8.4 * cos(pi / 6 + i * pi / 3), 8.4 * sin(pi / 6 + i * pi / 3)) for i in range(6)]
+    edge = element("path", d=closed(hexagon), fill="none", stroke=ink.ALERT, stroke_width=1.8, stroke_dasharray="4 3")
+    return _ground(ink.CLEAR) + edge

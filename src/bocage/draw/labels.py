@@ -65,6 +65,28 @@ def around(at: Point, width: float, height: float, gap: float) -> list[tuple[Box
     return [((left, top, left + width, top + height), dislike) for left, top, dislike in corners]
 
 
+def beside(taken: Box, width: float, height: float) -> list[tuple[Box, float]]:
+    """Eight places for a label about a box that covers its sign, the nearest to the eye first."""
+    left, top, right, bottom = taken
+    x, y = (left + right - width) / 2, (top + bottom - height) / 2
+    corners = (
+        (x, top - height - 2, 0.0),
+        (right + 4, y, 0.2),
+        (left - width - 4, y, 0.4),
+        (x, bottom + 3, 0.5),
+        (right - 8, top - height - 2, 0.8),
+        (left - width + 8, top - height - 2, 0.9),
+        (right - 8, bottom + 3, 1.0),
+        (left - width + 8, bottom + 3, 1.1),
+    )
+    return [((u, v, u + width, v + height), dislike) for u, v, dislike in corners]
+
+
+def is_within(at: Point, box: Box) -> bool:
+    """Whether a point lies in a box."""
+    return box[0] <= at[0] <= box[2] and box[1] <= at[1] <= box[3]
+
+
 def _cells(box: Box, size: float) -> list[tuple[int, int]]:
     columns = range(int(box[0] // size), int(box[2] // size) + 1)
     rows = range(int(box[1] // size), int(box[3] // size) + 1)

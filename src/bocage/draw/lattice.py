@@ -5,7 +5,8 @@ from enum import Enum
 from bocage.core.hexes import Hex, members
 from bocage.draw import palette as ink
 from bocage.draw.frame import RADIUS, Frame, cell_vertices, vertex_point
-from bocage.draw.svg import element, layer, lines, text
+from bocage.draw.labels import CROWDED, Box, Crowd
+from bocage.draw.svg import Point, element, layer, lines, text
 from bocage.maps.hexmap import HexMap
 
 FIFTH = 5
@@ -48,13 +49,13 @@ def _rim(frame: Frame, board: HexMap) -> list[tuple[tuple[int, int], tuple[int, 
     return sides
 
 
-def codes(frame: Frame, board: HexMap, which: Codes) -> str:
-    """The names of hexes in their top corner: every fifth number of every fifth column, or all."""
+def codes(frame: Frame, board: HexMap, which: Codes, crowd: Crowd) -> str:
+    """The names of hexes in their top corner: all, or those of every fifth row that no sign or word lies upon."""
     shown = [
-        text((x, y - RADIUS * 0.62), board.names[h])
+        text((x, y), board.names[h])
         for h in members(board.exists_mask)
-        for x, y in (frame.centre(h),)
-        if which is Codes.ALL or is_fifth(frame, h)
+        for x, y in (code_place(frame, board, h),)
+        if which is Codes.ALL or (is_fifth(frame, h) and crowd.cost(code_box((x, y))) < CROWDED)
     ]
     return layer(
         "codes",
@@ -70,6 +71,17 @@ def codes(frame: Frame, board: HexMap, which: Codes) -> str:
         stroke_opacity=0.55,
         paint_order="stroke",
     )
+
+
+def code_place(frame: Frame, board: HexMap, h: Hex) -> Point:
+    """Where a hex's code stands: in its top corner, or under the wall of a fortification."""
+    x, y = frame.centre(h)
+    return (x, y - RADIUS * (0.4 if board.fort_mask >> h & 1 else 0.62))
+
+
+def code_box(at: Point) -> Box:
+    """The room a code takes."""
+    return (at[0] - 9, at[1] - 7.5, at[0] + 9, at[1] + 0.5)
 
 
 def is_fifth(frame: Frame, h: Hex) -> bool:

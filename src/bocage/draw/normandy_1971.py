@@ -8,6 +8,7 @@ from bocage.core.tally import written
 from bocage.draw.board import board_svg
 from bocage.draw.counters import Counter, Naval, Place, Stack
 from bocage.draw.position import Flag, Position, Works, position_svg
+from bocage.draw.sheet_1971 import NORMANDY_1971, level_words, sheet_for
 from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.odds import attacker
 from bocage.games.normandy_1971.state import BOX, DIGGING, FOUGHT, MOVED, NormandyState
@@ -18,12 +19,12 @@ from bocage.maps import normandy
 
 def board() -> str:
     """The map without a position."""
-    return board_svg(normandy.load())
+    return board_svg(normandy.load(), sheet=NORMANDY_1971)
 
 
 def draw(s: NormandyState, side: Side | None = None) -> str:
     """The picture of a position: what a side may know of it, or everything."""
-    return position_svg(s.kit.board, position(s, side))
+    return position_svg(s.kit.board, position(s, side), sheet=sheet_for(s.kit.options))
 
 
 def position(s: NormandyState, side: Side | None = None) -> Position:
@@ -62,7 +63,7 @@ def _counter(s: NormandyState, u: Unit, side: Side | None) -> Counter:
         type=kind.type,
         size=kind.size,
         defend_only=kind.defend_only,
-        name=kind.name,
+        name=kind.short,
         badges=tuple(badges),
     )
 
@@ -94,4 +95,4 @@ def _score(s: NormandyState) -> tuple[tuple[str, str], ...]:
         return ()
     judged = verdict(s)
     lines = [(line.words, line.amount) for line in judged.tally]
-    return (*lines, ("Total", written(Fraction(judged.total))), ("Level", judged.level))
+    return (*lines, ("Total", written(Fraction(judged.total))), ("Level", level_words(judged.level)))

@@ -4,8 +4,9 @@ import msgspec
 
 from bocage.draw import palette as ink
 from bocage.draw.beaches import box_places
-from bocage.draw.board import PLAIN, Style, board_defs, board_layers, document
+from bocage.draw.board import PLAIN, Style, board_defs, board_layers_under, document
 from bocage.draw.counters import (
+    MOST_SHOWN,
     TIER,
     Naval,
     Place,
@@ -13,13 +14,17 @@ from bocage.draw.counters import (
     counter_defs,
     flag_svg,
     naval_svg,
+    stack_box,
     stack_svg,
     works_svg,
 )
 from bocage.draw.frame import RADIUS, Frame
-from bocage.draw.furniture import situation_box, turn_place
+from bocage.draw.furniture import counter_key, situation_box, turn_place
+from bocage.draw.labels import Box
 from bocage.draw.lettering import Face, wrapped
-from bocage.draw.panels import panel, rows, small
+from bocage.draw.panels import panel, rows
+from bocage.draw.sheet import Sheet
+from bocage.draw.sheet_1971 import NORMANDY_1971
 from bocage.draw.svg import Attributes, Point, element, layer, number, text, title
 from bocage.maps.hexmap import HexMap
 
@@ -52,16 +57,32 @@ class Position(msgspec.Struct, frozen=True):
     score: tuple[tuple[str, str], ...] = ()
 
 
-def position_svg(board: HexMap, position: Position, style: Style = PLAIN) -> str:
-    """The full picture: map and position."""
-    body = board_layers(board, style) + position_layers(board, position, style)
+def position_svg(board: HexMap, position: Position, style: Style = PLAIN, sheet: Sheet = NORMANDY_1971) -> str:
+    """The full picture: map and position, the map's names set clear of the counters."""
+    under = board_layers_under(board, _standing(Frame(board.grid), board, position), style, sheet)
+    body = under + position_layers(board, position, style, sheet)
     return document(board, style, position.title or "Position", board_defs(board) + counter_defs(), body)
 
 
-def position_layers(board: HexMap, position: Position, style: Style = PLAIN) -> str:
+def _standing(frame: Frame, board: HexMap, position: Position) -> list[Box]:
+    """The boxes that counters, works and flags cover."""
+    works = {w.place for w in position.works}
+    boxes = []
+    for stack in position.stacks:
+        tiers = min(len(stack.counters), MOST_SHOWN) + (stack.place in works)
+        boxes.append(stack_box(_where(frame, board, stack.place), tiers))
+    alone = works - {stack.place for stack in position.stacks}
+    boxes += [stack_box(frame.centre(h), 1) for h in sorted(alone)]
+    for flag in position.flags:
+        x, y = _beside(frame, flag.place)
+        boxes.append((x - 2, y - 14, x + 22, y + 11))
+    return boxes
+
+
+def position_layers(board: HexMap, position: Position, style: Style = PLAIN, sheet: Sheet = NORMANDY_1971) -> str:
     """The layers above the map, which alone change as a game goes on."""
     frame = Frame(board.grid)
-    record = "" if "furniture" in style.without else _turn_marker(frame, position) + _situation(frame, position)
+    record = "" if "furniture" in style.without else _turn_marker(frame, position) + _situation(frame, position, sheet)
     return "".join(
         (
             layer("ships", _ships(frame, position), **LETTERING),
@@ -109,9 +130,9 @@ def _where(frame: Frame, board: HexMap, place: Place) -> Point:
 
 
 def _beside(frame: Frame, place: int) -> Point:
-    """The upper left of a hex, where a flag shows over any stack."""
+    """The upper left of a hex, where a flag shows over its own stack and leaves the next one free."""
     x, y = frame.centre(place)
-    return (x - 27, y - RADIUS * 0.62)
+    return (x - 27, y - RADIUS * 0.44)
 
 
 def _turn_marker(frame: Frame, position: Position) -> str:
@@ -134,16 +155,24 @@ def _turn_marker(frame: Frame, position: Position) -> str:
     return layer("turn", [element("g", title(f"Turn {position.turn}"), ring, class_="turn-marker")])
 
 
-def _situation(frame: Frame, position: Position) -> str:
-    """Turn, phase and score at the foot of the sheet."""
+def _situation(frame: Frame, position: Position, sheet: Sheet) -> str:
+    """Turn, phase and score at the foot of the sheet, over a key to what counters show."""
     at, (wide, high) = situation_box(frame)
     heading = f"Turn {position.turn}" if position.turn else "Position"
-    y, inside = 74.0, []
-    for line in wrapped(position.title, wide - 32, 25, Face.SANS):
-        inside.append(small((16, y), line, weight=700, size=24))
-        y += 28
+    y, inside = 70.0, [counter_key(sheet, (wide, high))]
     for line in wrapped(position.phase, wide - 32, 21, Face.SANS):
         inside.append(text((16, y), line, font_size=20, font_weight=500, fill=ink.BEACH))
         y += 25
-    inside += rows(position.score, (16, y + 12), wide - 32, 25)
+    inside += _score(position.score, y + 5, wide)
     return layer("situation", [panel(at, (wide, high), heading, inside, "situation")], fill=ink.INK, **LETTERING)
+
+
+def _score(lines: tuple[tuple[str, str], ...], top: float, wide: float) -> list[str]:
+    """The parts of the score, in two columns if one would run into the key."""
+    if len(lines) <= ONE_COLUMN:
+        return rows(lines, (16, top), wide - 32, 24)
+    half, first = (wide - 56) / 2, (len(lines) + 1) // 2
+    return rows(lines[:first], (16, top), half, 24) + rows(lines[first:], (40 + half, top), half, 24)
+
+
+ONE_COLUMN = 8

@@ -10,11 +10,12 @@ from math import atan2, degrees
 
 from bocage.core.hexes import DIRECTIONS, Hex, members
 from bocage.draw import palette as ink
+from bocage.draw.beaches import shore_mark
 from bocage.draw.chance import between
 from bocage.draw.frame import Frame
 from bocage.draw.geography import Geography
 from bocage.draw.sheet import Sheet
-from bocage.draw.svg import Point, element, group, layer, number, text, title
+from bocage.draw.svg import Point, element, group, layer, middle, number, text, title
 from bocage.maps.hexmap import HexMap
 
 EDGE_DIRECTIONS = {"N": (0, 5), "E": (1, 1), "S": (2, 3), "W": (4, 4)}
@@ -81,15 +82,18 @@ class Roads:
         return around[direction], around[(direction + 1) % DIRECTIONS]
 
     def hub(self, h: Hex) -> Point:
-        """Where the roads of a hex meet; on a beach with one road, back from the water."""
+        """Where the roads of a hex meet; on a beach with one road, at the beach's number."""
         x, y = self.frame.centre(h)
         arms = self.arms.get(h, [])
-        if h in self.board.beaches.values() and len(arms) == 1:
-            u, v = self.frame.edge_point(h, arms[0])
-            return (x + (u - x) * 0.4, y + (v - y) * 0.4)
+        if self.ends_at_beach(h):
+            return shore_mark(self.frame, self.board, h)
         if len(arms) > 2 or h in self.board.places or h in self.board.beaches.values():
             return (x, y)
         return (x + between(-9, 9, "hub x", h), y + between(-8, 8, "hub y", h))
+
+    def ends_at_beach(self, h: Hex) -> bool:
+        """Whether a road comes down to a beach here and goes no farther."""
+        return h in self.board.beaches.values() and len(self.arms.get(h, [])) == 1
 
     def path(self, grade: Grade) -> str:
         """Path data of all roads of a grade."""
@@ -97,18 +101,36 @@ class Roads:
         parts = []
         for h, arms in self.arms.items():
             mine = [d for d in arms if self.is_main(h, d) == wanted]
-            if len(mine) == 2 and (len(arms) == 2 or _opposite(mine)):
+            if self._is_bent(arms, mine):
                 parts.append(self._bend(h, mine[0], mine[1]))
             else:
                 parts += [self._spoke(h, d) for d in mine]
-            edge = self.board.road_exits.get(h)
-            if edge and any(self.is_main(h, d) for d in arms) == wanted:
-                parts.append(_run(self.hub(h), exit_point(self.frame, h, edge)))
+            if any(self.is_main(h, d) for d in arms) == wanted:
+                parts += self._ends(h, self._bend_point(h, *mine) if self._is_bent(arms, mine) else self.hub(h))
         return "".join(parts)
+
+    def _is_bent(self, arms: list[int], mine: list[int]) -> bool:
+        """Whether the roads of one grade pass the hub in a curve."""
+        return len(mine) == 2 and (len(arms) == 2 or _opposite(mine))
+
+    def _ends(self, h: Hex, start: Point) -> list[str]:
+        """What the bigger roads of a hex lead to besides its neighbours: the edge of the map, a beach."""
+        ends = []
+        edge = self.board.road_exits.get(h)
+        if edge:
+            ends.append(_run(start, exit_point(self.frame, h, edge)))
+        if h in self.board.beaches.values() and not self.ends_at_beach(h):
+            ends.append(_run(start, shore_mark(self.frame, self.board, h)))
+        return ends
 
     def _bend(self, h: Hex, a: int, b: int) -> str:
         (x, y), (u, v), (cx, cy) = self.crossing(h, a), self.crossing(h, b), self.hub(h)
         return f"M{number(x)} {number(y)}Q{number(cx)} {number(cy)} {number(u)} {number(v)}"
+
+    def _bend_point(self, h: Hex, a: int, b: int) -> Point:
+        """The middle of a bend."""
+        hub = self.hub(h)
+        return middle(middle(self.crossing(h, a), hub), middle(hub, self.crossing(h, b)))
 
     def _spoke(self, h: Hex, direction: int) -> str:
         return _run(self.hub(h), self.crossing(h, direction))

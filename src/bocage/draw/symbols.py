@@ -28,8 +28,8 @@ BALKEN: Final = "M-1.5 -4.6H1.5V-1.5H4.6V1.5H1.5V4.6H-1.5V1.5H-4.6V-1.5H-1.5Z"
 BADGES: Final = {
     "out of supply": ("supply", "Out of supply"),
     "moved": ("moved", "Has moved"),
-    "digging": ("digging", "Announced: digging in"),
-    "announced": ("digging", "Announced: digging in"),
+    "digging": ("digging", "Digging in"),
+    "announced": ("digging", "Digging in"),
     "attacking": ("attacking", "Attacking"),
 }
 

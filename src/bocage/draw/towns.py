@@ -7,7 +7,7 @@ from bocage.draw import palette as ink
 from bocage.draw.chance import between, spread
 from bocage.draw.frame import PITCH, RADIUS, Frame, outlines, vertex_point
 from bocage.draw.geography import Geography, Place
-from bocage.draw.labels import Crowd, around
+from bocage.draw.labels import Box, Crowd, around, beside, is_within
 from bocage.draw.lettering import Face, width_of
 from bocage.draw.roads import Roads
 from bocage.draw.sheet import Sheet
@@ -89,8 +89,9 @@ def _far(a: Point, b: Point) -> float:
 class Gazetteer:
     """Where each place's sign stands and what is written beside it."""
 
-    def __init__(self, frame: Frame, board: HexMap, geography: Geography, network: Roads, crowd: Crowd) -> None:
-        self.frame, self.board, self.network, self.crowd = frame, board, network, crowd
+    def __init__(self, board: HexMap, geography: Geography, network: Roads, crowd: Crowd, standing: list[Box]) -> None:
+        self.frame, self.board, self.network, self.crowd = network.frame, board, network, crowd
+        self.standing = standing
         self._taken: set[Hex] = set()
         self.places = [p for p in geography.places if self._hex(p.at) is not None]
 
@@ -109,7 +110,7 @@ class Gazetteer:
     def site(self, place: Place) -> Point:
         """A town stands on its hex's road if it is the first there, else where it really is."""
         h = self._hex(place.at)
-        if h is None or h in self._taken or not self.board.road_mask >> h & 1:
+        if h is None or h in self._taken or not self.board.road_mask >> h & 1 or self.network.ends_at_beach(h):
             return place.at
         self._taken.add(h)
         return self.network.hub(h)
@@ -132,7 +133,10 @@ class Gazetteer:
     def _label(self, place: Place, at: Point, radius: float) -> str:
         size = SIZES[place.rank]
         wide = width_of(place.name, size, Face.SERIF)
-        choice = self.crowd.best(spots := around(at, wide, size * 0.86, radius + 4), PATIENCE[place.rank])
+        over = next((box for box in self.standing if is_within(at, box)), None)
+        high = size * 0.86
+        spots = beside(over, wide, high) if over else around(at, wide, high, radius + 4)
+        choice = self.crowd.best(spots, PATIENCE[place.rank])
         if choice is None:
             return ""
         (left, _, _, bottom), _ = spots[choice]
@@ -159,14 +163,13 @@ def city_names(frame: Frame, board: HexMap, sheet: Sheet, crowd: Crowd) -> str:
     words, roundels = [], []
     for name, mask in sorted(board.city_of.items()):
         spots = [frame.centre(h) for h in members(mask)]
-        x, y = sum(p[0] for p in spots) / len(spots), min(p[1] for p in spots)
         shown = sheet.city_labels.get(name, name)
         size = 34.0 if len(spots) > 1 else 27.0
         wide = width_of(shown, size, Face.BOLD)
         points = sheet.city_points.get(name)
         choices = [
-            ((x - wide / 2, top, x + wide / 2 + 34, top + size * 0.8), dislike)
-            for top, dislike in ((y - RADIUS - size * 0.72, 0.0), (max(p[1] for p in spots) + RADIUS * 0.95, 2.0))
+            ((left, top, left + wide + 34, top + size * 0.8), dislike)
+            for left, top, dislike in _about(spots, wide + 34, size)
         ]
         chosen = crowd.best(choices) or 0
         left, _, right, bottom = choices[chosen][0]
@@ -174,6 +177,25 @@ def city_names(frame: Frame, board: HexMap, sheet: Sheet, crowd: Crowd) -> str:
         if points is not None:
             roundels.append(_roundel((right - 16, bottom - size * 0.36), str(points)))
     return layer("city-names", [haloed(words, width=5), *roundels])
+
+
+def _about(spots: list[Point], wide: float, size: float) -> list[tuple[float, float, float]]:
+    """Places for a city's name about its hexes, as left, top and how little they are liked."""
+    x, y = sum(p[0] for p in spots) / len(spots), sum(p[1] for p in spots) / len(spots)
+    above, below = min(p[1] for p in spots) - RADIUS - size * 0.72, max(p[1] for p in spots) + RADIUS * 0.95
+    right, left = max(p[0] for p in spots) + RADIUS, min(p[0] for p in spots) - RADIUS - wide
+    middle, level = x - wide / 2 + 17, y - size * 0.4
+    return [
+        (middle, above, 0.0),
+        (middle, below, 2.0),
+        (right, level, 4.0),
+        (left, level, 4.0),
+        (middle, above - size * 0.5, 5.0),
+        (middle + wide / 2, above, 5.0),
+        (middle - wide / 2, above, 5.0),
+        (middle + wide / 2, below, 6.0),
+        (middle - wide / 2, below, 6.0),
+    ]
 
 
 def _roundel(at: Point, points: str) -> str:

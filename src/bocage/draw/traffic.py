@@ -1,7 +1,7 @@
 """What the map's words must keep clear of, gathered from the layers that draw it."""
 
 from bocage.core.hexes import DIRECTIONS, members
-from bocage.draw.beaches import BOX, box_places
+from bocage.draw.beaches import BOX, box_places, sector_name_boxes, shore_mark
 from bocage.draw.frame import RADIUS, Frame, vertex_point
 from bocage.draw.labels import Crowd
 from bocage.draw.lattice import is_fifth
@@ -14,11 +14,15 @@ def reserve(crowd: Crowd, frame: Frame, board: HexMap, network: Roads) -> None:
     """Tell the crowd of boxes, signs, roads, rivers and codes."""
     _lines(crowd, frame, board, network)
     half = BOX / 2 + 4
-    for x, y in box_places(board).values():
+    for beach, (x, y) in box_places(board).items():
         crowd.take((x - half, y - half, x + half, y + half))
+        crowd.take((x - half - 8, y - half - 8, x - half + 14, y - half + 14))
+        crowd.trace(shore_mark(frame, board, board.beaches[beach]), (x, y), 1.2)
+    for box in sector_name_boxes(board):
+        crowd.take(box)
     for h in board.beaches.values():
-        x, y = frame.centre(h)
-        crowd.take((x - 11, y - RADIUS * 0.45 - 11, x + 11, y - RADIUS * 0.45 + 11))
+        x, y = shore_mark(frame, board, h)
+        crowd.take((x - 11, y - 11, x + 11, y + 11))
     for h in members(board.fort_mask):
         corners = frame.corners(h)
         for a, b in zip(corners, corners[1:] + corners[:1], strict=True):

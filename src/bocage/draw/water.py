@@ -61,7 +61,8 @@ def rivers(frame: Frame, board: HexMap, geography: Geography) -> str:
     broad = [p for p in pairs if named.get(frozenset(p), "") in GREAT]
     narrow = [p for p in pairs if named.get(frozenset(p), "") not in GREAT]
     strokes = []
-    drawn = [(_curves(frame, narrow), 4.4), (_curves(frame, broad), 6.6)]
+    joints = join_points(frame, [side_pairs(board, board.flooded), narrow, broad])
+    drawn = [(curves(frame, narrow, joints), 4.4), (curves(frame, broad, joints), 6.6)]
     for curve, width in drawn:
         if curve:
             strokes.append(element("path", d=curve, stroke=ink.RIVER_CASING, stroke_width=width + 3))
@@ -73,7 +74,8 @@ def rivers(frame: Frame, board: HexMap, geography: Geography) -> str:
 
 def floods(frame: Frame, board: HexMap) -> str:
     """Flooded hexsides: a broad pale water between dark banks, barred across like no river is."""
-    curve = _curves(frame, side_pairs(board, board.flooded))
+    flooded = side_pairs(board, board.flooded)
+    curve = curves(frame, flooded, join_points(frame, [flooded]))
     if not curve:
         return layer("floods", [])
     return layer(
@@ -91,13 +93,30 @@ def floods(frame: Frame, board: HexMap) -> str:
     )
 
 
-def _curves(frame: Frame, pairs: list[tuple[Hex, Hex]]) -> str:
-    return "".join(softened(_bends(frame, run)) for run in chains(hexside_links(frame, pairs)))
+def curves(frame: Frame, pairs: list[tuple[Hex, Hex]], joints: dict[Vertex, Point]) -> str:
+    """Path data of waters along these hexsides, ending where they join others."""
+    return "".join(softened(_bends(frame, run, joints)) for run in chains(hexside_links(frame, pairs)))
 
 
-def _bends(frame: Frame, run: list[Vertex]) -> list[Point]:
+def join_points(frame: Frame, waters: list[list[tuple[Hex, Hex]]]) -> dict[Vertex, Point]:
+    """The points of these waters' curves nearest to the vertices they pass, the last given counting most.
+
+    A curve cuts the corner at a vertex; what joins it there must end on the curve and not on the vertex.
+    """
+    joints = {}
+    for pairs in waters:
+        for run in chains(hexside_links(frame, pairs)):
+            points = [meander(v) for v in run]
+            for v, a, b, c in zip(run[1:-1], points, points[1:], points[2:], strict=False):
+                joints[v] = middle(middle(middle(a, b), b), middle(b, middle(b, c)))
+    return joints
+
+
+def _bends(frame: Frame, run: list[Vertex], joints: dict[Vertex, Point]) -> list[Point]:
     """A run's vertices, moved a little; one that ends at the board's edge goes on over it."""
-    return [*_beyond(frame, run[0]), *(meander(v) for v in run), *_beyond(frame, run[-1])]
+    ends = [joints.get(v, meander(v)) for v in (run[0], run[-1])]
+    inner = [meander(v) for v in run[1:-1]]
+    return [*_beyond(frame, run[0]), ends[0], *inner, ends[1], *_beyond(frame, run[-1])]
 
 
 def _beyond(frame: Frame, end: Vertex) -> list[Point]:

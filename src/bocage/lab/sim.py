@@ -1,5 +1,6 @@
 """Playing many matches between computer players, on one process or several, and counting how they end."""
 
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -40,6 +41,8 @@ class Outcome(Struct, frozen=True):
     decisions: int
     level: str
     score: float
+    failure: str = ""
+    """What a match that broke off died of: a defect of the program or of a player."""
 
 
 class Summary(Struct, frozen=True):
@@ -100,12 +103,24 @@ def new_match(spec: Spec, number: int) -> tuple[Match, dict[Side, Player]]:
 
 def play_one(spec: Spec, number: int) -> Outcome:
     """Play one match of a series, and keep its record if the series is kept."""
-    match, players = new_match(spec, number)
-    finished = play_match(match, players, check=spec.check)
-    if spec.out:
+    match = None
+    try:
+        match, players = new_match(spec, number)
+        finished = play_match(match, players, check=spec.check)
+        result = match.game.result(match.state)
+        outcome = Outcome(number, finished, len(match.steps), result.level, float(result.score))
+    except Exception as error:  # one match that breaks off must not lose the series
+        played = len(match.steps) if match is not None else 0
+        outcome = Outcome(number, False, played, "", 0.0, f"{type(error).__name__}: {error}")
+    if spec.out and match is not None:
         (Path(spec.out) / f"{spec.game}-{spec.seed}-{number}.match").write_text(match.text(), encoding="utf-8")
-    result = match.game.result(match.state)
-    return Outcome(number, finished, len(match.steps), result.level, float(result.score))
+    return outcome
+
+
+def useful_jobs(games: int, wanted: int | None = None) -> int:
+    """How many processes to play on: as many as wanted, but no more than there are cores, or games."""
+    cores = os.cpu_count() or 1
+    return max(1, min(wanted or cores, cores, games))
 
 
 def outcomes(spec: Spec, games: int, jobs: int = 1) -> Iterator[Outcome]:
@@ -131,6 +146,7 @@ def simulate(spec: Spec, games: int, jobs: int = 1, tick: Callable[[Outcome], No
         done.append(outcome)
         if tick is not None:
             tick(outcome)
+    scores = [outcome.score for outcome in done if not outcome.failure]
     levels = Counter(outcome.level for outcome in done if outcome.finished)
     return Summary(
         spec.game,
@@ -141,5 +157,5 @@ def simulate(spec: Spec, games: int, jobs: int = 1, tick: Callable[[Outcome], No
         sum(outcome.decisions for outcome in done),
         round(time.perf_counter() - begun, 3),
         dict(sorted(levels.items())),
-        round(sum(outcome.score for outcome in done) / len(done), 4) if done else 0.0,
+        round(sum(scores) / len(scores), 4) if scores else 0.0,
     )

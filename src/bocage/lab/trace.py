@@ -87,6 +87,15 @@ def trace(game: str, places: Places | None = None) -> dict[str, Cited]:
     return {rule: found.cited.get(rule, Cited([], [])) for rule in found.rules}
 
 
+def by_file(locations: Iterable[Location]) -> list[str]:
+    """Locations with the lines of each file together: `movement.py:167, 180`."""
+    lines: dict[str, list[int]] = {}
+    for path, line in locations:
+        if line not in lines.setdefault(path, []):
+            lines[path].append(line)
+    return [f"{path}:{', '.join(map(str, numbers))}" for path, numbers in lines.items()]
+
+
 def trace_all(places: Places) -> list[Trace]:
     """The trace of every game, in the order of their names."""
     return [trace_game(game, places) for game in games(places)]

@@ -13,7 +13,7 @@ from .kit import Kit, tables
 from .orders import german_order
 from .state import NormandyState
 from .supply import follow_roads, passable_mask, road_heads, road_net, supplied_mask
-from .words import EDGES, counted, spelt
+from .words import EDGES, number_of, spelt
 
 
 class Verdict(Struct, frozen=True):
@@ -37,11 +37,8 @@ def verdict(s: NormandyState) -> Verdict:
             tally.add(points, "§VIC-X", f"a division off the {EDGES[edge]} edge")
     hexes, heads = depth(s), beachheads(s)
     if heads:
-        tally.add(
-            depth_points(hexes, heads),
-            "§VIC-D",
-            f"{counted(hexes, 'hex', 'hexes')} deep, {counted(heads, 'beachhead')}",
-        )
+        how_far = f"{number_of(hexes, 'hex', 'hexes')} deep, {number_of(heads, 'beachhead')}"
+        tally.add(depth_points(hexes, heads), "§VIC-D", how_far)
     geographic = Fraction(tally.total)
     if s.ob:
         tally.add(german_order(s.ob).adjustment, "§VIC", f"German order of battle {s.ob}")

@@ -54,7 +54,7 @@ _PROMPTS = {
 }
 
 
-def counted(number: int, noun: str, many: str = "") -> str:
+def number_of(number: int, noun: str, many: str = "") -> str:
     """A number of things: `1 beachhead`, `2 beachheads`."""
     return f"{number} {noun if number == 1 else many or noun + 's'}"
 
@@ -115,7 +115,7 @@ _RESULTS = {
 
 
 def _drop(s: NormandyState, f: Facts) -> str:
-    fate = [f"{counted(f['lost'], 'battalion')} lost"] if f["lost"] else []
+    fate = [f"{number_of(f['lost'], 'battalion')} lost"] if f["lost"] else []
     fate += ["scattered"] if f["scatters"] else []
     return f"  Paratroops over {place(s, f['hex'])}, die {f['die']}: {' and '.join(fate) or 'a good drop'}."
 
