@@ -1,11 +1,14 @@
 """What the map's words must keep clear of, gathered from the layers that draw it."""
 
+from math import dist
+
 from bocage.core.hexes import DIRECTIONS, members
 from bocage.draw.beaches import BOX, box_places, sector_name_boxes, shore_mark
 from bocage.draw.frame import RADIUS, Frame, vertex_point
 from bocage.draw.labels import Crowd
 from bocage.draw.lattice import is_fifth
 from bocage.draw.roads import Roads
+from bocage.draw.svg import Point
 from bocage.draw.water import side_pairs
 from bocage.maps.hexmap import HexMap
 
@@ -17,7 +20,7 @@ def reserve(crowd: Crowd, frame: Frame, board: HexMap, network: Roads) -> None:
     for beach, (x, y) in box_places(board).items():
         crowd.take((x - half, y - half, x + half, y + half))
         crowd.take((x - half - 8, y - half - 8, x - half + 14, y - half + 14))
-        crowd.trace(shore_mark(frame, board, board.beaches[beach]), (x, y), 1.2)
+        _block(crowd, shore_mark(frame, board, board.beaches[beach]), (x, y))
     for box in sector_name_boxes(board):
         crowd.take(box)
     for h in board.beaches.values():
@@ -34,6 +37,14 @@ def reserve(crowd: Crowd, frame: Frame, board: HexMap, network: Roads) -> None:
     for h in members(board.city_mask):
         x, y = frame.centre(h)
         crowd.take((x - 20, y - 20, x + 20, y + 20))
+
+
+def _block(crowd: Crowd, a: Point, b: Point) -> None:
+    """Keep every word off a line."""
+    steps = int(dist(a, b) / 6) + 1
+    for i in range(steps + 1):
+        x, y = a[0] + (b[0] - a[0]) * i / steps, a[1] + (b[1] - a[1]) * i / steps
+        crowd.take((x - 3, y - 3, x + 3, y + 3))
 
 
 def _lines(crowd: Crowd, frame: Frame, board: HexMap, network: Roads) -> None:
