@@ -1,4 +1,4 @@
-"""States to plain data and back, and the hash that two equal positions share."""
+"""States and views to plain data and back, and the hash that two equal positions share."""
 
 import hashlib
 from collections.abc import Mapping
@@ -62,3 +62,19 @@ def from_json(blank: S, text: bytes, tasks: Tasks) -> S:
 def digest(s: State) -> str:
     """A short name for a position: equal positions, equal digests."""
     return hashlib.sha256(to_json(s)).hexdigest()[:32]
+
+
+V = TypeVar("V", bound=msgspec.Struct)
+
+
+def view_to_json(v: msgspec.Struct) -> bytes:
+    """A view as canonical JSON: equal views give equal bytes."""
+    return msgspec.json.encode(v, order="sorted")
+
+
+def view_from_json(kind: type[V], text: bytes) -> V:
+    """Read a view of a game back."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.MsgspecError as error:
+        raise CodecError(f"not a view of this game: {error}") from error

@@ -2,11 +2,15 @@
 
 from random import Random
 
+import pytest
+
+from bocage.core.codec import CodecError, view_from_json, view_to_json
 from bocage.core.match import Match
 from bocage.core.protocol import Action, Side
 from bocage.games.normandy_1971.forecast import forecast
 from bocage.games.normandy_1971.game import GAME
 from bocage.games.normandy_1971.state import FOUGHT, Attack, NormandyState
+from bocage.games.normandy_1971.view import NormandyView, view
 
 
 def landed() -> NormandyState:
@@ -60,3 +64,12 @@ def test_the_german_does_not_know_whether_paratroops_are_supplied() -> None:
         h = s.at[target]
         s.place(attacker, next(n for n in s.kit.grid.neighbours[h] if n >= 0))
         assert [case.when for case in forecast(s, Attack((h,), (attacker,))).cases] == cases
+
+
+@pytest.mark.parametrize("side", [Side.ALLIED, Side.GERMAN])
+def test_a_view_goes_through_json_unchanged(side: Side) -> None:
+    """§FOG-1 What is sent to a player is what the view holds."""
+    v = view(landed(), side)
+    assert view_from_json(NormandyView, view_to_json(v)) == v
+    with pytest.raises(CodecError):
+        view_from_json(NormandyView, b'{"side": 0}')

@@ -1,12 +1,9 @@
 """Everything that is fixed once a match begins: the map, the chosen options, the printed tables, and what
 follows from them. A state points to its kit; clones share it."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct
@@ -14,6 +11,7 @@ from msgspec import Struct
 from bocage.core.hexes import NOWHERE, Grid, Hex, Mask, flags, members
 from bocage.core.paths import Edges
 from bocage.core.protocol import BOTH, Action
+from bocage.core.tables import CrossTable, read_data
 from bocage.maps.hexmap import HexMap
 
 from .kinds import REGIMENT, Kind, kind_index, kinds
@@ -73,10 +71,9 @@ class Mission(Struct, frozen=True):
     defense: int
 
 
-@cache
 def tables() -> dict[str, Any]:
     """The printed tables (data/tables.toml)."""
-    return tomllib.loads((files(__package__) / "data" / "tables.toml").read_text(encoding="utf-8"))
+    return read_data(__package__, "tables.toml")
 
 
 def sixths(points: str) -> int:
@@ -95,7 +92,6 @@ class Kit:
         "breakable",
         "city_value",
         "closer",
-        "columns",
         "crt",
         "edge_mask",
         "edges",
@@ -124,8 +120,7 @@ class Kit:
         self.names = board.names
         self.kinds: tuple[Kind, ...] = kinds()
         self.edge_mask = _union(board.edges.values()) if edge_mask is None else edge_mask
-        self.columns: list[str] = tables()["crt"]["columns"]
-        self.crt: dict[int, list[str]] = {int(row): cells for row, cells in tables()["crt"]["rows"].items()}
+        self.crt = CrossTable(tables()["crt"]["columns"], tables()["crt"]["rows"])
         self.city_value: dict[str, int] = tables()["victory"]["cities"]
         zone = tables()["zone"][options.zoc_costs]
         self.zone_in = tuple(sixths(zone["enter"][column]) for column in ("slow", "fast"))

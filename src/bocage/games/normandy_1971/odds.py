@@ -35,11 +35,11 @@ class Odds(Struct, frozen=True):
 def odds_column(kit: Kit, attack: Fraction | int, defense: Fraction | int) -> tuple[str, bool]:
     """§CMB-P2 §CMB-P3 §CMB-G §R-06 §R-07 A ratio's column, rounded for the defender, and whether it is below all."""
     if attack < defense:
-        return kit.columns[0], 2 * attack < defense
+        return kit.crt.columns[0], 2 * attack < defense
     if defense <= 0:
-        return kit.columns[-1], False
-    times = min(int(Fraction(attack) / Fraction(defense)), len(kit.columns) - 1)
-    return kit.columns[times], False
+        return kit.crt.columns[-1], False
+    times = min(int(Fraction(attack) / Fraction(defense)), len(kit.crt.columns) - 1)
+    return kit.crt.columns[times], False
 
 
 def bars_odds(kit: Kit, attack: Fraction | int, defense: Fraction | int) -> Ruling | None:
@@ -51,12 +51,12 @@ def bars_odds(kit: Kit, attack: Fraction | int, defense: Fraction | int) -> Ruli
 
 def read_table(kit: Kit, column: str, die: int, addition: int) -> str:
     """§CRT §GEN-4 §R-05 The cell of the table: a row beyond the tenth is the tenth."""
-    return kit.crt[table_row(kit, die, addition)][kit.columns.index(column)]
+    return kit.crt.at(column, table_row(kit, die, addition))
 
 
 def table_row(kit: Kit, die: int, addition: int) -> int:
     """§CMB-P3 §R-05 The row: the die and what terrain adds, ten at most."""
-    return min(die + addition, len(kit.crt))
+    return min(die + addition, kit.crt.rows)
 
 
 def work_out(s: NormandyState, attack: Attack) -> Odds:

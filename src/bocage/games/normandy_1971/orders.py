@@ -1,11 +1,11 @@
 """The orders of battle (data/orders_of_battle.toml): who fights, where they start, when they come."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct, convert
+
+from bocage.core.tables import read_data
 
 LETTERS = ("A", "B", "C", "D", "E", "F")
 ZONES = ("", "anywhere", "falaise", "south_edge", "coutances", "caen_or_st_lo")
@@ -48,6 +48,5 @@ def allied_group(group: str) -> dict[str, int]:
     return dict(_data()["allied"][group])
 
 
-@cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / "data" / "orders_of_battle.toml").read_text(encoding="utf-8"))
+    return read_data(__package__, "orders_of_battle.toml")

@@ -1,13 +1,12 @@
 """Named set-ups that either side can take, in full or as a start to alter (data/setups.toml)."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct, convert
 
 from bocage.core.hexes import Hex
+from bocage.core.tables import read_data
 
 from .kit import Kit
 
@@ -64,6 +63,5 @@ def _setups() -> dict[str, GermanSetup]:
     return {name: convert(row, GermanSetup) for name, row in _data()["german"].items()}
 
 
-@cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / "data" / "setups.toml").read_text(encoding="utf-8"))
+    return read_data(__package__, "setups.toml")
