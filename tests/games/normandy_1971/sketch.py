@@ -33,8 +33,9 @@ from bocage.core.hexes import Grid, Hex, Mask, mask_of
 from bocage.core.protocol import Action, Side, Task
 from bocage.games.normandy_1971.kinds import Unit, kind_named
 from bocage.games.normandy_1971.kit import Kit, Options
-from bocage.games.normandy_1971.moves import REGROUP, ChooseMove
+from bocage.games.normandy_1971.moves import ChooseMove
 from bocage.games.normandy_1971.state import BOX, RESERVE, NormandyState
+from bocage.games.normandy_1971.verbs import REGROUP
 from bocage.maps.hexmap import HexMap, side_masks
 from bocage.maps.normandy import label
 

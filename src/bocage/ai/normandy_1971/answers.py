@@ -5,10 +5,10 @@ from bocage.core.protocol import Action, Side
 from bocage.games.normandy_1971.kinds import kind_named
 from bocage.games.normandy_1971.reinforce import capacity_left
 from bocage.games.normandy_1971.state import BOX, RESERVE
+from bocage.games.normandy_1971.verbs import DONE
 
 from .position import Position
 
-DONE = Action("done")
 DEADLY = 100.0
 HEAVY = ("22-10", "20-10")
 FIRST_ASHORE = ("7-4", "12-10", "5-4", "8-12", "6-10")

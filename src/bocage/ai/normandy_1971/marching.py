@@ -13,6 +13,7 @@ from bocage.games.normandy_1971.moves import MoveUnit
 from bocage.games.normandy_1971.stacking import overstacked
 from bocage.games.normandy_1971.state import GONE, MOVED
 from bocage.games.normandy_1971.supply import road_net
+from bocage.games.normandy_1971.verbs import DONE
 
 from .battle import Battle
 from .habits import NEVER, Manner, manner_of
@@ -20,7 +21,6 @@ from .muster import Muster, Orders
 from .position import Position
 from .weights import battle_weights
 
-DONE = Action("done")
 MOST_HEXES = 40
 """Enough to choose from: hexes farther from the objective than so many others never win."""
 

@@ -14,6 +14,7 @@ from bocage.core.protocol import Action, Decision
 from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.setup import kit_for
 from bocage.games.normandy_1971.state import NormandyState
+from bocage.games.normandy_1971.verbs import BACK, COMMIT, DONE, DROP, REGROUP
 from bocage.games.normandy_1971.view import NormandyView
 
 from .answers import announce, dictate_retreat, land_glider, reinforce
@@ -21,9 +22,6 @@ from .battle import Battle, Plan, best_loss
 from .marching import March
 from .position import Notes, Position
 from .weights import battle_weights
-
-DONE, COMMIT, DROP, BACK = Action("done"), Action("commit"), Action("drop"), Action("back")
-REGROUP = Action("regroup")
 
 
 class RecruitPlayer:

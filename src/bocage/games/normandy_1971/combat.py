@@ -13,8 +13,7 @@ from .odds import attacker, bars_odds, least_defense, work_out
 from .resolve import EndCombat, Resolution
 from .state import DIGGING, FOUGHT, STRUCK, Attack, NormandyState, unit_named
 from .supply import freeze_supply
-
-DONE, COMMIT, DROP = Action("done"), Action("commit"), Action("drop")
+from .verbs import COMMIT, DONE, DROP
 
 
 class CombatPhase(Do[NormandyState], frozen=True):

@@ -11,8 +11,8 @@ from .reinforce import EDGE_BITS
 from .setups import german_setups, preferred_hexes
 from .stacking import bars_full_stack
 from .state import GONE, RESERVE, NormandyState, unit_named
+from .verbs import BACK, DONE
 
-DONE, BACK = Action("done"), Action("back")
 NEAR = 10
 """§OB-Z §R-42 Hexes from a city or the south edge within which some units begin."""
 

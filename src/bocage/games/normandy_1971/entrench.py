@@ -10,8 +10,7 @@ from .kinds import REGIMENT, Kind, Unit
 from .kit import Kit, tables
 from .state import DIGGING, SHAKEN, NormandyState, unit_named
 from .supply import is_supplied_now
-
-DONE = Action("done")
+from .verbs import DONE
 
 
 class EndPlayerTurn(Do[NormandyState], frozen=True):

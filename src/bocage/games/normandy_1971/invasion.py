@@ -9,8 +9,8 @@ from .orders import GROUPS
 from .planning import PARACHUTE
 from .stacking import bars_full_stack, bars_stack
 from .state import BOX, GONE, HELD, LOCKED, RESERVE, NormandyState
+from .verbs import PASS
 
-PASS = Action("pass")
 GLIDER = GROUPS.index("glider")
 
 

@@ -29,11 +29,7 @@ from .regroup import Regroup
 from .stacking import STAYS, fits_rebuilt, overstacked
 from .state import BOX, HELD, MOVED, REGROUPED, RESERVE, NormandyState, unit_named
 from .supply import freeze_supply
-
-DONE = Action("done")
-BACK = Action("back")
-BREAK = Action("break")
-REGROUP = Action("regroup")
+from .verbs import BACK, BREAK, DONE, REGROUP
 
 UNKNOWN = -1
 """The kind of a unit that the listener may not know."""

@@ -4,8 +4,7 @@ from bocage.core.hexes import Hex
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .state import Attack, NormandyState
-
-DONE = Action("done")
+from .verbs import DONE
 
 
 def bars_fire(s: NormandyState, mission: int, h: Hex) -> Ruling | None:

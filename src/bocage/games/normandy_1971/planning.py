@@ -12,8 +12,8 @@ from .orders import GROUPS
 from .setups import allied_plan, allied_plans
 from .stacking import fits, weight
 from .state import BOX, RESERVE, NormandyState
+from .verbs import DONE
 
-DONE = Action("done")
 ASSAULT, COMMANDO, PARACHUTE = GROUPS.index("assault"), GROUPS.index("commando"), GROUPS.index("parachute")
 
 

@@ -6,8 +6,7 @@ from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task
 from .breakdown import bars_breakdown, bars_rebuild, break_down, rebuild, rebuilds
 from .movement import can_go_on
 from .state import MOVED, NormandyState, unit_named
-
-BACK = Action("back")
+from .verbs import BACK
 
 
 class Regroup(Ask[NormandyState], frozen=True):

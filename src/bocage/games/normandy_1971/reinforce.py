@@ -8,6 +8,7 @@ from .kit import tables
 from .orders import GROUPS
 from .state import BOX, RESERVE, NormandyState
 from .supply import supplied_mask
+from .verbs import DONE
 
 EDGE_BITS = {"N": 1, "E": 2, "S": 4, "W": 8}
 SECOND_WAVE = GROUPS.index("second_wave")
@@ -106,6 +107,3 @@ class Reinforce(Ask[NormandyState], frozen=True):
         s.place(unit, BOX - int(beach))
         s.tell(Event("boxed", self.rule, {"kind": code, "beach": int(beach)}))
         return [self]
-
-
-DONE = Action("done")
