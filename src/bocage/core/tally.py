@@ -67,4 +67,8 @@ _GLYPHS = {
     Fraction(3, 4): "¾",
     Fraction(1, 6): "⅙",
     Fraction(5, 6): "⅚",
+    Fraction(1, 8): "⅛",
+    Fraction(3, 8): "⅜",
+    Fraction(5, 8): "⅝",
+    Fraction(7, 8): "⅞",
 }
