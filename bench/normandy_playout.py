@@ -56,12 +56,6 @@ def playouts(seconds: float, seed: int = 1) -> Playout:
     return Playout(actions, spent, largest)
 
 
-def actions_per_second(seconds: float) -> float:
-    """Actions of random playouts a second."""
-    done = playouts(seconds)
-    return done.actions / done.seconds
-
-
 def midgame(seed: int = 1, every: int = 200) -> list[NormandyState]:
     """Positions along one random match, waiting for a side."""
     along = enumerate(decisions(random.Random(seed)), 1)

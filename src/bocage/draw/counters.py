@@ -38,6 +38,7 @@ class Counter(msgspec.Struct, frozen=True):
     defend_only: bool = False
     name: str = ""
     badges: tuple[str, ...] = ()
+    about: str = ""  # what else is worth knowing of it, as that its type is a deduction
 
     @property
     def values(self) -> str:
@@ -51,7 +52,7 @@ class Counter(msgspec.Struct, frozen=True):
             return f"{SIDES[self.side]} unit, hidden"
         parts = (SIDES[self.side], self.name, self.values, self.type, SIZE_WORDS.get(self.size, ""))
         states = [symbols.BADGES.get(b, ("", b))[1].lower() for b in self.badges]
-        return ", ".join([" ".join(p for p in parts if p), *states])
+        return ", ".join([" ".join(p for p in parts if p), *states, *([self.about] if self.about else [])])
 
 
 class Stack(msgspec.Struct, frozen=True):

@@ -65,6 +65,7 @@ def _counter(s: NormandyState, u: Unit, side: Side | None) -> Counter:
         defend_only=kind.defend_only,
         name=kind.short,
         badges=tuple(badges),
+        about="" if kind.certainty == "high" else f"type deduced: {kind.note}",
     )
 
 

@@ -18,8 +18,6 @@ from bocage.draw.sheet import Sheet
 from bocage.draw.svg import Point, element, group, layer, middle, number, text, title
 from bocage.maps.hexmap import HexMap
 
-EDGE_DIRECTIONS = {"N": (0, 5), "E": (1, 1), "S": (2, 3), "W": (4, 4)}
-
 
 class Grade(Enum):
     """Main roads are drawn broader."""

@@ -48,11 +48,10 @@ def test_units_that_did_not_announce_do_not_dig_as_part_of_one_that_did() -> Non
     """§ENT §BRK-E Two battalions march up and make a regiment with one that announced: no regiment announced."""
     s = diggers("2-2", "2-2*2")
     do(s, "move 2-2@B1", "go A1", "move 2-2@B1", "go A1")
-    if why_not(s, "form 7-2 A1") is None:
-        do(s, "form 7-2 A1")
+    assert why_not(s, "form 7-2 A1") == "§BRK-E"
     do(s, "done")
-    if isinstance(s.agenda[-1], DigDie):
-        roll(s, 3)
+    assert isinstance(s.agenda[-1], DigDie)
+    roll(s, 3)
     assert s.works == 0  # a three is enough for a regiment, not for the battalion that announced
 
 

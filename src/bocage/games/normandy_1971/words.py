@@ -172,5 +172,3 @@ _SENTENCES: dict[str, Callable[[NormandyState, Facts], str]] = {
     "stranded": lambda s, f: f"  {_kind(s, f['kind'])} in {place(s, f['hex'])}, never supplied, is lost.",
     "verdict": _verdict,
 }
-
-KINDS_OF_EVENT = frozenset(_SENTENCES)
