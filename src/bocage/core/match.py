@@ -59,6 +59,8 @@ class Match:
         for name in self.players.values():
             _check_line("a player's name", name)
         self.dice = Dice(seed)
+        self.seeds: dict[int, str] = {}  # seeds that took over later, by the moment from which they count
+        self.notes: dict[int, str] = {}  # words put on moments; no part of the play
         self.steps: list[Step] = []
         self.state = game.new(self.scenario, self.options)
         self._marks: list[State] = []
@@ -109,7 +111,26 @@ class Match:
         if not self._marks:
             raise MatchError("nothing can be taken back: a die has fallen, or something was revealed")
         self.state = self._marks.pop()
+        self.notes.pop(len(self.steps), None)  # the moment it was put on is gone
         return self.steps.pop().action
+
+    def reseed(self, seed: str) -> None:
+        """Let another seed give the dice from here on, as when a match branches off; nothing before can be undone."""
+        _check_line("a seed", seed)
+        self.seeds[len(self.steps)] = seed
+        self.dice = Dice(seed, self.dice.rolled)
+        self._marks = []
+
+    def note(self, moment: int, words: str) -> None:
+        """Put words on a moment, or take them away with none."""
+        if not 0 <= moment <= len(self.steps):
+            raise MatchError(f"there is no moment {moment}; the match has {len(self.steps)}")
+        line = " ".join(words.split())
+        if not line:
+            self.notes.pop(moment, None)
+            return
+        _check_line("a note", line)
+        self.notes[moment] = line
 
     def hash(self) -> str:
         """The digest of the position reached."""
@@ -125,6 +146,8 @@ class Match:
             *[f"option: {name}={value_text(value)}" for name, value in sorted(self.options.items())],
             *[f"{side.word}: {name}" for side, name in sorted(self.players.items())],
             f"seed: {self.seed}",
+            *[f"reseed: {moment} {seed}" for moment, seed in sorted(self.seeds.items())],
+            *[f"note: {moment} {words}" for moment, words in sorted(self.notes.items())],
             "",
         ]
         body = [f"{number} {step}" for number, step in enumerate(self.steps, 1)]
@@ -159,6 +182,8 @@ class Record(Struct, frozen=True):
     steps: list[Step]
     actions: int
     hash: str
+    seeds: dict[int, str] = {}
+    notes: dict[int, str] = {}
 
 
 def read_record(text: str | bytes) -> Record:
@@ -169,30 +194,34 @@ def read_record(text: str | bytes) -> Record:
     _check_format(lines[0])
     head: dict[str, str] = {}
     options: dict[str, str] = {}
+    by_moment: dict[str, dict[int, str]] = {"reseed": {}, "note": {}}
     steps: list[Step] = []
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             continue
-        if (found := _FIELD.fullmatch(line)) is not None:
-            name, value = found.groups()
-            fields = head
-            if name == "option":
-                fields = options
-                name, _, value = value.partition("=")
-            if name in fields and name != "note":
-                raise MatchError(f"line {number} gives '{name}' twice")
-            fields[name] = value
-        else:
+        if (found := _FIELD.fullmatch(line)) is None:
             steps.append(_read_step(line, number, len(steps) + 1))
+            continue
+        name, value = found.groups()
+        if name in by_moment:
+            _read_moment(by_moment[name], name, value, number)
+            continue
+        fields = head
+        if name == "option":
+            fields = options
+            name, _, value = value.partition("=")
+        if name in fields:
+            raise MatchError(f"line {number} gives '{name}' twice")
+        fields[name] = value
     for name in ("game", "rules", "scenario", "seed"):
         if name not in head:
             raise MatchError(f"the match file has no '{name}:' line")
     if "hash" not in head or not _is_count(head.get("actions", "")):
         raise MatchError("the match file is cut short: its closing 'actions:' and 'hash:' lines are missing")
-    return Record(head, options, steps, int(head["actions"]), head["hash"])
+    return Record(head, options, steps, int(head["actions"]), head["hash"], by_moment["reseed"], by_moment["note"])
 
 
-_FIELD = re.compile(r"(game|rules|scenario|option|allied|german|seed|actions|hash|note): (.*)")
+_FIELD = re.compile(r"(game|rules|scenario|option|allied|german|seed|reseed|actions|hash|note): (.*)")
 _STEP = re.compile(r"([0-9]{1,9}) ([AG-]) ([^\[\]]+?)(?: \[([0-9]{1,9}(?: [0-9]{1,9})*)\])?")
 _SIDES = {letter: side for side, letter in LETTER.items()}
 
@@ -204,6 +233,16 @@ def _decoded(text: str | bytes) -> str:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise MatchError("not a match file: it is not text in UTF-8") from error
+
+
+def _read_moment(found: dict[int, str], name: str, value: str, number: int) -> None:
+    """A line about one moment: its number, and words."""
+    moment, _, words = value.partition(" ")
+    if not _is_count(moment) or not words.strip() or not words.isprintable():
+        raise MatchError(f"line {number}: '{name}:' needs a moment and words, not '{value[:60]}'")
+    if int(moment) in found:
+        raise MatchError(f"line {number} gives '{name}' twice for moment {moment}")
+    found[int(moment)] = words.strip()
 
 
 def _is_count(text: str) -> bool:
@@ -258,11 +297,26 @@ def replay(
         record.head["scenario"],
         {side: record.head[side.word] for side in (Side.ALLIED, Side.GERMAN) if side.word in record.head},
     )
+    _check_moments(record)
     for number, step in enumerate(record.steps[:at], 1):
+        if number - 1 in record.seeds:
+            match.reseed(record.seeds[number - 1])
         _replay_step(match, step, number, watch)
+    if len(match.steps) in record.seeds:
+        match.reseed(record.seeds[len(match.steps)])
+    match.notes = {moment: words for moment, words in record.notes.items() if moment <= len(match.steps)}
     if at is None and match.hash() != record.hash:
         raise MatchError(f"the match replays to the hash {match.hash()}, but its file says {record.hash[:60]}")
     return match
+
+
+def _check_moments(record: Record) -> None:
+    """Notes and new seeds must lie within the match; what was rolled before anybody decided has no new seed."""
+    first = 1 if record.steps and record.steps[0].action == BEGIN else 0
+    for what, moments, least in (("seed", record.seeds, first), ("note", record.notes, 0)):
+        for moment in moments:
+            if not least <= moment <= len(record.steps):
+                raise MatchError(f"a {what} is given for moment {moment}, which the match does not have")
 
 
 def _options(record: Record, game: Game) -> dict[str, Value]:

@@ -1,0 +1,362 @@
+"""What a player has before him: the words and shapes in which any game shows itself to a page.
+
+A game's desk turns a position into pieces, choices, plans, overlays and panels; the page draws them and knows no rules.
+The position it is given is never more than the viewer may know: for a side it is a guess that fits the side's view,
+for `None` (a finished match, or one nobody plays) the truth. A desk therefore may look at everything it is given, but
+must not show as a fact what the side could only guess (what lies under a marker, say).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from .protocol import Action, Event, Fact, Side
+from .tally import Line
+
+Place: TypeAlias = str
+"""A place on the board by its printed name: a hex, an area, a box. `QQ14`, `box 3`"""
+
+Tone: TypeAlias = Literal["own", "enemy", "good", "fair", "poor", "bad", "note"]
+"""What a mark or a line on the map means; the page gives each its colour and its pattern."""
+
+
+class Piece(Struct, frozen=True, kw_only=True):
+    """One counter in a place. Pieces of one place are listed lowest first.
+
+    `id` names it in choices: an own unit's number, or a name made of what can be seen. `look` is the id of its drawing.
+    """
+
+    id: str
+    side: Side
+    look: str
+    place: Place
+    label: str
+    badges: tuple[str, ...] = ()
+
+
+class Mark(Struct, frozen=True):
+    """Something else that lies on a place: a flag, works, a ship, a drop zone. `over` puts it on top of the stack."""
+
+    place: Place
+    look: str
+    label: str
+    side: Side | None = None
+    over: bool = False
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """One thing the player may do, as a word in the list and, where it has one, a place or piece to light.
+
+    Mostly one action; several where the page saves a click (put this unit down, take that one).
+    `value` is what a lit place shows (points left); `question` is asked before, where there is no way back.
+    """
+
+    actions: tuple[str, ...]
+    says: str
+    group: str
+    place: Place = ""
+    piece: str = ""
+    value: str = ""
+    question: str = ""
+
+
+class Route(Struct, frozen=True):
+    """The way an action would take, with its itemised cost."""
+
+    places: tuple[Place, ...]
+    lines: list[Line]
+    total: str
+    have: str
+
+
+class Outcome(Struct, frozen=True):
+    """One result of an attack: its chance (as a fraction and in percent), what it does, what it costs on average."""
+
+    result: str
+    says: str
+    chance: str
+    percent: float
+    faces: str
+    attacker_loses: str = ""
+    defender_loses: str = ""
+
+
+class Case(Struct, frozen=True, kw_only=True):
+    """The odds under one supposition; `when` is empty where nothing has to be supposed."""
+
+    when: str
+    defense: list[Line]
+    total: str
+    column: str
+    outcomes: list[Outcome]
+    falls: str
+    fatal: str
+    attacker_loses: str
+    defender_loses: str
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """An attack being planned or already bound, as its owner may work it out.
+
+    `retreats` are where the defenders could be sent back to; `could` says what each choice would make of the column.
+    """
+
+    title: str
+    targets: tuple[Place, ...]
+    pieces: tuple[str, ...]
+    attack: list[Line]
+    total: str
+    additions: list[Line]
+    added: str
+    cases: list[Case]
+    unknown: str = ""
+    retreats: tuple[Place, ...] = ()
+    could: tuple[tuple[str, str], ...] = ()
+    open: bool = False
+
+
+# --- blocks: what panels and the inspector are made of
+
+
+class Text(Struct, frozen=True, tag="text"):
+    """A paragraph, with the rule it comes from."""
+
+    says: str
+    rule: str = ""
+
+
+class Sum(Struct, frozen=True, tag="sum"):
+    """A sum with its parts."""
+
+    title: str
+    lines: list[Line]
+    total: str
+
+
+class Rows(Struct, frozen=True, tag="rows", kw_only=True):
+    """A table: `lit` are the cells (row, column) that matter now; -1 means the whole row or column."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    lit: tuple[tuple[int, int], ...] = ()
+    rule: str = ""
+
+
+class Stage(Struct, frozen=True):
+    """One field of a track."""
+
+    title: str
+    says: str
+    when: Literal["past", "now", "later"]
+
+
+class Track(Struct, frozen=True, tag="track"):
+    """Turns, phases, impulses: what is past, what is now, what is to come."""
+
+    title: str
+    stages: list[Stage]
+
+
+class CounterLine(Struct, frozen=True):
+    """Counters of one sort: how many, and where."""
+
+    look: str
+    count: int
+    label: str
+    says: str = ""
+    places: tuple[Place, ...] = ()
+
+
+class Counters(Struct, frozen=True, tag="counters"):
+    """A tray of counters."""
+
+    title: str
+    counters: list[CounterLine]
+    says: str = ""
+
+
+Block: TypeAlias = Text | Sum | Rows | Track | Counters
+
+
+class Panel(Struct, frozen=True):
+    """A page of the side panel."""
+
+    name: str
+    title: str
+    blocks: list[Block]
+
+
+class Inspection(Struct, frozen=True):
+    """Everything about one place: what it is, who stands there."""
+
+    place: Place
+    title: str
+    blocks: list[Block]
+    pieces: list[Piece] = []
+
+
+# --- overlays
+
+
+class Cell(Struct, frozen=True):
+    """One place of an overlay: a short text upon it, and the whole sentence."""
+
+    place: Place
+    tone: Tone
+    value: str = ""
+    says: str = ""
+
+
+class Stroke(Struct, frozen=True):
+    """A line of an overlay, from place to place or by points of the board's drawing."""
+
+    tone: Tone
+    says: str = ""
+    places: tuple[Place, ...] = ()
+    points: tuple[tuple[float, float], ...] = ()
+
+
+class Overlay(Struct, frozen=True):
+    """Something laid over the map. `moments` are the dates it can be asked for, where it has any."""
+
+    name: str
+    title: str
+    says: str
+    cells: list[Cell]
+    strokes: list[Stroke] = []
+    legend: tuple[tuple[Tone, str], ...] = ()
+    moments: tuple[str, ...] = ()
+    moment: str = ""
+
+
+# --- what happened
+
+
+class Die(Struct, frozen=True):
+    """A die that fell: what for, and what it showed."""
+
+    says: str
+    face: int
+    faces: int = 6
+
+
+class Card(Struct, frozen=True):
+    """A result as a card: dice, sums, the cell of the table, what came of it."""
+
+    title: str
+    dice: list[Die]
+    sums: list[Sum]
+    cell: str
+    result: str
+    says: str
+
+
+class Motion(Struct, frozen=True):
+    """Something that moved, for the eye to follow."""
+
+    side: Side
+    look: str
+    places: tuple[Place, ...]
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """An event as a line of the log. Levels: 0 a turn begins, 1 a phase, 2 something of note, 3 a detail."""
+
+    kind: str
+    says: str
+    rule: str
+    level: int
+    side: Side | None = None
+    places: tuple[Place, ...] = ()
+    card: Card | None = None
+    motion: Motion | None = None
+
+
+# --- the first turn, guided
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    """One step of the tutorial. It is over when the player has done one of `until` (verbs or whole actions).
+
+    With nothing in `until` the player says himself that he has read it.
+    """
+
+    title: str
+    says: str
+    until: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
+    look_at: str = ""
+
+
+class Tutorial(Struct, frozen=True, kw_only=True):
+    """A guided first turn: a match that has already begun, the side to play, the lessons."""
+
+    title: str
+    says: str
+    record: str
+    side: Side
+    opponent: str
+    lessons: list[Lesson]
+
+
+class Named(Struct, frozen=True):
+    """An overlay or a panel in the page's menu. `key` is its letter on the keyboard."""
+
+    name: str
+    title: str
+    says: str
+    key: str = ""
+
+
+class Desk(Protocol):
+    """How one game shows itself. Every `s` is a position the viewer may know; `side` is None if he may know all."""
+
+    overlays: Sequence[Named]
+    panels: Sequence[Named]
+
+    def heading(self, s: Any) -> str:
+        """When it is: turn, date, phase."""
+
+    def pieces(self, s: Any, side: Side | None) -> list[Piece]:
+        """Every counter that can be seen."""
+
+    def marks(self, s: Any, side: Side | None) -> list[Mark]:
+        """Everything else that lies on the map."""
+
+    def choices(self, s: Any) -> list[Choice]:
+        """What the deciding side may do, every offered action among them, in the order of the list."""
+
+    def together(self, s: Any, pieces: Sequence[str]) -> list[Choice]:
+        """What several pieces may do at once; empty where the rules or the moment do not allow it."""
+
+    def route(self, s: Any, action: Action) -> Route | None:
+        """The way and the cost of an offered action that has them."""
+
+    def tries(self, s: Any, place: Place, piece: str) -> list[Action]:
+        """What a player who points at a place or piece may have meant, likeliest first: for "why not?"."""
+
+    def facts(self, s: Any, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+        """The facts of a refusal with unit numbers and the like put in words."""
+
+    def plans(self, s: Any, side: Side | None) -> list[Plan]:
+        """The attacks on the table, the one being planned last."""
+
+    def inspect(self, s: Any, side: Side | None, place: Place) -> Inspection | None:
+        """What is to be known about a place; None if there is no such place."""
+
+    def overlay(self, name: str, s: Any, side: Side | None, moment: str) -> Overlay | None:
+        """An overlay by name; None if there is none."""
+
+    def panel(self, name: str, s: Any, side: Side | None) -> Panel | None:
+        """A panel by name; None if there is none."""
+
+    def governs(self, s: Any) -> str:
+        """The rule at which the rulebook opens now."""
+
+    def told(self, s: Any, event: Event) -> Told | None:
+        """An event as a line of the log; None for one that needs none."""
+
+    def tutorial(self) -> Tutorial | None:
+        """The guided first turn, if there is one."""
