@@ -31,11 +31,12 @@ help: ## this list
 	@echo
 	@echo "ARGS='...' is handed on to the command behind play, test and bench."
 
-play: $(READY) ## watch two computer players fight a match
+play: $(READY) ## play in the browser
 	@$(VENV)/bin/bocage play $(ARGS)
 
-test: $(READY) ## run every test, the checks among them
-	@$(PY) -m pytest -n 2 $(ARGS)
+test: $(READY) ## run every test, the checks and those of the page in a real browser among them
+	@$(PY) -m tools.chromium --get || true
+	@$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
 
 check: $(READY) ## format, lint, types, imports, shape, rule trace
 	$(PY) -m ruff format --check .

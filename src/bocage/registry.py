@@ -7,9 +7,13 @@ from typing import Any
 from bocage.ai.normandy_1971.recruit import RecruitPlayer
 from bocage.ai.player import Player
 from bocage.ai.random_player import RandomPlayer
+from bocage.core.desk import Desk
 from bocage.core.game import Game
 from bocage.core.protocol import Side
 from bocage.draw import normandy_1971 as draw_normandy_1971
+from bocage.draw import page_normandy_1971
+from bocage.draw.page import PageArt
+from bocage.games.normandy_1971.desk.desk import DESK as DESK_NORMANDY_1971
 from bocage.games.normandy_1971.game import GAME as NORMANDY_1971
 
 
@@ -27,6 +31,8 @@ _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
 
 _BOARDS: dict[str, Callable[[], str]] = {NORMANDY_1971.id: draw_normandy_1971.board}
 _DRAWINGS: dict[str, Callable[[Any, Side | None], str]] = {NORMANDY_1971.id: draw_normandy_1971.draw}
+_DESKS: dict[str, Desk] = {NORMANDY_1971.id: DESK_NORMANDY_1971}
+_PAGES: dict[str, Callable[[], PageArt]] = {NORMANDY_1971.id: page_normandy_1971.page}
 
 
 def games() -> list[Game]:
@@ -63,6 +69,16 @@ def drawing(game_id: str, s: Any, side: Side | None = None) -> str:
 def board(game_id: str) -> str:
     """A game's empty board as a picture (SVG)."""
     return _BOARDS[game(game_id).id]()
+
+
+def desk(game_id: str) -> Desk:
+    """How a game shows itself on a page."""
+    return _DESKS[game(game_id).id]
+
+
+def page(game_id: str) -> PageArt:
+    """What a page needs to draw a game: the board, a look for every counter, where places lie."""
+    return _PAGES[game(game_id).id]()
 
 
 def _hint(word: str, known: list[str]) -> str:

@@ -194,10 +194,10 @@ def test_draw_makes_a_picture(tmp_path: Path, record: Path, suffix: str) -> None
     assert out.read_bytes().startswith(b"<svg" if suffix == ".svg" else b"\x89PNG")
 
 
-def test_play_tells_draws_and_records(tmp_path: Path) -> None:
+def test_watch_tells_draws_and_records(tmp_path: Path) -> None:
     picture, record = tmp_path / "end.svg", tmp_path / "end.match"
     players = ("--allied", "random", "--german", "random")
-    done = bocage("play", GAME, *players, "--picture", str(picture), "--record", str(record))
+    done = bocage("watch", GAME, *players, "--picture", str(picture), "--record", str(record))
     assert done.exit_code == 0, done.stderr
     assert "Game-Turn 1, 6 June 1944" in done.stdout
     assert "victory" in done.stdout
@@ -205,21 +205,21 @@ def test_play_tells_draws_and_records(tmp_path: Path) -> None:
     assert bocage("verify", str(record)).exit_code == 0
 
 
-def test_play_in_full_tells_more(tmp_path: Path) -> None:
+def test_watch_in_full_tells_more(tmp_path: Path) -> None:
     words = ("--allied", "random", "--german", "random", "--picture", str(tmp_path / "x.svg"))
-    brief = bocage("play", GAME, *words, "--record", str(tmp_path / "x.match")).stdout
-    full = bocage("play", GAME, *words, "--record", str(tmp_path / "x.match"), "--full").stdout
+    brief = bocage("watch", GAME, *words, "--record", str(tmp_path / "x.match")).stdout
+    full = bocage("watch", GAME, *words, "--record", str(tmp_path / "x.match"), "--full").stdout
     assert len(full.splitlines()) > 2 * len(brief.splitlines())
     assert brief.count("If it ended now") == 5
     assert "Allied first movement" in full
 
 
-def test_play_looks_at_its_files_before_it_plays(tmp_path: Path) -> None:
-    assert ".svg or .png" in refused("play", GAME, "--picture", str(tmp_path / "x.gif"))
-    assert "no folder" in refused("play", GAME, "--picture", str(tmp_path / "none" / "x.svg"))
+def test_watch_looks_at_its_files_before_it_plays(tmp_path: Path) -> None:
+    assert ".svg or .png" in refused("watch", GAME, "--picture", str(tmp_path / "x.gif"))
+    assert "no folder" in refused("watch", GAME, "--picture", str(tmp_path / "none" / "x.svg"))
     words = ("--picture", str(tmp_path / "x.svg"), "--record")
-    assert "no folder" in refused("play", GAME, *words, str(tmp_path / "none" / "x.match"))
-    assert "it is a folder" in refused("play", GAME, *words, str(tmp_path))
+    assert "no folder" in refused("watch", GAME, *words, str(tmp_path / "none" / "x.match"))
+    assert "it is a folder" in refused("watch", GAME, *words, str(tmp_path))
 
 
 def test_a_moment_or_a_side_is_drawn_of_a_match_only(tmp_path: Path) -> None:

@@ -1,21 +1,17 @@
-"""What happened, told once; refusals, told plainly."""
+"""Matches told as stories; actions as people type them."""
 
 from typing import Any
 
 import pytest
 
 from bocage.cli.matches import meant
-from bocage.cli.telling import LONGEST_NOUN, cut, explained, in_words, short_story, told_once, whole_story
-from bocage.core import play
+from bocage.cli.telling import short_story, whole_story
 from bocage.core.match import Match
-from bocage.core.protocol import Action, Event, Fact, Side
-from bocage.games.normandy_1971.movement import FIRST
-from bocage.games.normandy_1971.moves import UNKNOWN, Movement, tell_move
+from bocage.core.protocol import Event
+from bocage.core.telling import told_once
 from tests.core.toy import Pebbles
-from tests.games.normandy_1971.sketch import sketch, unit_at
 
 GAME: Any = Pebbles()
-ALLIED, GERMAN = (Side.ALLIED,), (Side.GERMAN,)
 
 
 def test_equal_events_are_all_told() -> None:
@@ -24,52 +20,6 @@ def test_equal_events_are_all_told() -> None:
     assert told_once([landing] * 3) == [landing] * 3
     match = Match(GAME, {}, "a seed")
     assert len(whole_story(match, [landing] * 3)) == len(short_story(match, [landing] * 3)) == 3
-
-
-def test_an_event_each_side_sees_in_its_own_way_is_told_once_as_its_owner_knows_it() -> None:
-    owners, enemys = Event("moved", "§1", {"kind": 3}, to=GERMAN), Event("moved", "§1", {"kind": -1}, to=ALLIED)
-    assert told_once([owners, enemys, owners, enemys]) == [owners, owners]
-    same = Event("moved", "§1", {"kind": 3}, to=ALLIED)
-    assert told_once([owners, same]) == [owners]
-
-
-def test_a_move_under_cover_is_told_once_with_the_unit_that_moved() -> None:
-    """§FOG-3"""
-    s = sketch(".:4-1 .", Movement(Side.GERMAN, FIRST))
-    unit = unit_at(s, "4-1@A1")
-    s.works, s.told = s.kit.board.land_mask, []
-    tell_move(s, unit, s.at[unit], [s.at[unit]])
-    assert [event.facts["kind"] for event in s.told] == [s.kind[unit], UNKNOWN]
-    assert [event.facts["kind"] for event in told_once(s.told)] == [s.kind[unit]]
-
-
-def test_secrets_of_one_side_and_events_of_another_kind_are_no_versions_of_each_other() -> None:
-    placed = Event("placed", "§1", {"hex": 1}, to=GERMAN)
-    drawn = Event("drawn", "§1", to=ALLIED)
-    assert told_once([placed, placed, drawn]) == [placed, placed, drawn]
-
-
-@pytest.mark.parametrize(
-    ("facts", "says"),
-    [
-        ({}, ""),
-        ({"hex": "QQ14", "need": "28/3", "have": "2"}, "hex QQ14; needs 9⅓, has 2"),
-        ({"unit": 57, "why": "out of supply"}, "unit 57; out of supply"),
-        ({"unit": "7-4", "beach": 3}, "unit 7-4; beach 3"),
-        ({"hex": "x" * 500}, f"hex {'x' * (LONGEST_NOUN - 1)}…"),
-    ],
-)
-def test_facts_in_words(facts: dict[str, Fact], says: str) -> None:
-    assert in_words(facts) == says
-
-
-def test_a_long_noun_is_cut() -> None:
-    assert cut("go QQ14") == "go QQ14"
-    s = GAME.new("heap", {})
-    a = Action("go", "Q" * 9000)
-    ruling = play.why_not(s, a)
-    assert ruling is not None
-    assert len(explained(GAME, s, a, ruling)) < 200
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import bocage
-from bocage.cli import matches, pictures, rules, simulation
+from bocage.cli import matches, pictures, rules, serving, simulation
 
 app = typer.Typer(
     name="bocage",
@@ -16,7 +16,9 @@ app = typer.Typer(
 )
 app.command("games")(rules.games)
 app.command("rules")(rules.rules)
-app.command("play")(matches.play)
+app.command("play")(serving.play)
+app.command("serve")(serving.serve)
+app.command("watch")(matches.watch)
 app.command("replay")(matches.replay)
 app.command("verify")(matches.verify)
 app.command("why")(matches.why)

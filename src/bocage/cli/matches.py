@@ -1,4 +1,4 @@
-"""`bocage play`, `replay`, `verify` and `why`: single matches, told in words."""
+"""`bocage watch`, `replay`, `verify` and `why`: single matches, told in words."""
 
 import re
 from pathlib import Path
@@ -9,16 +9,17 @@ import typer
 from bocage import registry
 from bocage.cli.pictures import PICTURES, write_picture
 from bocage.cli.report import At, Json, check_output, chosen, open_match, plain_errors, print_json, print_wrapped
-from bocage.cli.telling import explained, rule_behind, short_story, whole_story
+from bocage.cli.telling import short_story, whole_story
 from bocage.core.game import Game
 from bocage.core.match import Match, Step
 from bocage.core.play import offered, why_not
 from bocage.core.protocol import Action, Event, Ruling, State
 from bocage.core.tally import written
+from bocage.core.telling import explained, rule_behind
 from bocage.lab.sim import Spec, new_match, play_match
 
 
-def play(
+def watch(
     game: Annotated[str, typer.Argument(help="The game's id.")] = "normandy-1971",
     allied: Annotated[str, typer.Option(help="The Allied player.")] = "recruit",
     german: Annotated[str, typer.Option(help="The German player.")] = "recruit",
@@ -54,12 +55,12 @@ def replay(file: Annotated[Path, typer.Argument(help="A match file.")], at: At =
     """Tell a recorded match in words, to its end or up to an action."""
     steps: list[dict[str, Any]] = []
 
-    def watch(match: Match, step: Step, events: list[Event]) -> None:
+    def note(match: Match, step: Step, events: list[Event]) -> None:
         told = whole_story(match, events)
         steps.append({"side": step.side.word, "action": str(step.action), "dice": step.dice, "told": told})
 
     with plain_errors():
-        match = open_match(file, at, watch=watch)
+        match = open_match(file, at, watch=note)
         if json:
             print_json({**_position(match), "steps": steps})
             return

@@ -9,8 +9,9 @@ from math import sqrt
 
 from bocage.core.hexes import DIRECTIONS, Grid, Hex, Mask, members
 from bocage.draw.svg import Point
+from bocage.maps.hexmap import SHEET_PITCH
 
-PITCH = 60.0
+PITCH = SHEET_PITCH
 RADIUS = PITCH / sqrt(3)
 MARGIN = 108.0
 FOOT = 540.0

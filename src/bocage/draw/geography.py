@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 
 from bocage.core.hexes import Hex
-from bocage.draw.frame import PITCH, RADIUS
 from bocage.draw.svg import Point
 from bocage.maps.hexmap import HexMap, Registration
 from bocage.maps.normandy import load
@@ -74,13 +73,6 @@ def geography_of(board: HexMap) -> Geography:
     )
 
 
-def on_sheet(registration: Registration, lon: float, lat: float) -> Point:
-    """Where a point of the earth lies on the sheet."""
-    x, y = registration.to_km(lon, lat)
-    scale = PITCH / registration.pitch_km
-    return ((x - registration.x0) * scale + PITCH / 2, (registration.y0 - y) * scale + RADIUS)
-
-
 def _read(name: str) -> str:
     return (files("bocage.maps") / "data" / "normandy" / name).read_text(encoding="utf-8")
 
@@ -98,7 +90,7 @@ def _rings(registration: Registration, name: str) -> list[Ring]:
         polygons = [shape["coordinates"]] if shape["type"] == "Polygon" else shape["coordinates"]
         for polygon in polygons:
             for ring in polygon:
-                rings.append(_evened([on_sheet(registration, lon, lat) for lon, lat, *_ in ring[:-1]]))
+                rings.append(_evened([registration.on_sheet(lon, lat) for lon, lat, *_ in ring[:-1]]))
     return [ring for ring in rings if len(ring) > 2]
 
 
@@ -122,7 +114,7 @@ def _places(registration: Registration) -> list[Place]:
         kind, name = feature["properties"]["category"], feature["properties"]["name"]
         if kind in RANKS:
             lon, lat = feature["geometry"]["coordinates"][:2]
-            found.append(Place(name.split(" (")[0], RANKS[kind], on_sheet(registration, lon, lat)))
+            found.append(Place(name.split(" (")[0], RANKS[kind], registration.on_sheet(lon, lat)))
     return sorted(found, key=lambda place: (place.rank, place.name))
 
 

@@ -14,6 +14,8 @@ from bocage.core.hexes import DIRECTIONS, NOWHERE, Grid, Hex, Mask, members
 EDGES = ("N", "E", "S", "W")
 NO_SIDES: tuple[Mask, ...] = (0,) * DIRECTIONS
 ROW_STEP = math.sqrt(3) / 2
+SHEET_PITCH = 60.0
+"""From hex to hex on the drawn sheet, whose origin is the corner of the board and whose y runs south."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,12 @@ class Registration:
     def to_lonlat(self, x: float, y: float) -> tuple[float, float]:
         """Longitude and latitude of a point on the plane."""
         return self.lon0 + x / self.km_per_deg_lon, self.lat0 + y / self.km_per_deg_lat
+
+    def on_sheet(self, lon: float, lat: float) -> tuple[float, float]:
+        """Where a point of the earth lies on the drawn sheet."""
+        x, y = self.to_km(lon, lat)
+        scale = SHEET_PITCH / self.pitch_km
+        return (x - self.x0) * scale + SHEET_PITCH / 2, (self.y0 - y) * scale + SHEET_PITCH / math.sqrt(3)
 
     def centre(self, row: int, col: int) -> tuple[float, float]:
         """The middle of a hex on the plane; odd rows stand half a hex east."""

@@ -1,0 +1,95 @@
+"""Events and refusals in words that any game shares: told once, and with the rule that refuses."""
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+
+from .game import Game
+from .play import NOT_HERE
+from .protocol import Action, Event, Fact, Ruling, State
+from .rulebook import Rule
+from .tally import written
+
+LONGEST_NOUN = 40
+
+# --- events
+
+
+def told_once(events: Iterable[Event]) -> list[Event]:
+    """Everything that happened, once.
+
+    An event that each side sees in its own way is told twice in a row, to its owner first, who knows most: that
+    version stands for both.
+    """
+    kept: list[Event] = []
+    owners: Event | None = None
+    for event in events:
+        if owners is not None and _are_versions(owners, event):
+            owners = None
+            continue
+        kept.append(event)
+        owners = event
+    return kept
+
+
+def _are_versions(one: Event, other: Event) -> bool:
+    """Whether two events are one, told to each side alone."""
+    alone = len(one.to) == len(other.to) == 1
+    return alone and one.to != other.to and (one.kind, one.rule) == (other.kind, other.rule)
+
+
+def verdict(game: Game, s: State) -> str:
+    """How a match has ended, or would if it ended now: "Marginal Allied victory with 12 points"."""
+    result = game.result(s)
+    return f"{result.level.capitalize()} victory with {written(result.score)} points"
+
+
+def score(game: Game, s: State) -> str:
+    """How a match stands."""
+    return f"If it ended now: {verdict(game, s)}."
+
+
+# --- refusals
+
+
+def explained(game: Game, s: State, action: Action, ruling: Ruling) -> str:
+    """A refusal in words: the rule, what failed, what it says."""
+    shown = cut(str(action))
+    instead = f"\nNearest that is allowed: '{ruling.instead}'." if ruling.instead else ""
+    if ruling.facts.get("why") == NOT_HERE:
+        offered = f"Offered: {ruling.facts['offered']}."
+        return f"'{shown}' is no action of the present decision.\n{game.prompt(s)}. {offered}{instead}"
+    facts = in_words(ruling.facts)
+    failed = f" ({facts})" if facts else ""
+    rule = rule_behind(game, ruling)
+    if rule is None:
+        return f"'{shown}' is refused{failed}.{instead}"
+    return f"'{shown}' is refused by {ruling.rule}, {rule.title}{failed}.\n{rule.says}{instead}"
+
+
+def rule_behind(game: Game, ruling: Ruling) -> Rule | None:
+    """The rule behind a refusal; one that only says the game is over has none."""
+    return next((rule for rule in game.rulebook if f"§{rule.id}" == ruling.rule), None)
+
+
+def in_words(facts: dict[str, Fact]) -> str:
+    """The facts of a refusal: "hex QQ14; needs 9⅓, has 2"."""
+    parts = [f"{name} {cut(_fact(fact))}" for name, fact in facts.items() if name not in _SPOKEN]
+    sums = [f"{_SPOKEN[name]} {_fact(facts[name])}" for name in ("need", "have") if name in facts]
+    reasons = [_fact(facts[name]) for name in ("why", "over", "waits") if name in facts]
+    reasons += [f"the decision is {str(facts['decides']).capitalize()}"] if "decides" in facts else []
+    return "; ".join([*parts, *([", ".join(sums)] if sums else []), *reasons])
+
+
+_SPOKEN = {"need": "needs", "have": "has", "why": "", "over": "", "waits": "", "decides": ""}
+_FRACTION = re.compile(r"-?[0-9]+/[1-9][0-9]*")
+
+
+def _fact(fact: Fact) -> str:
+    text = str(fact)
+    return written(Fraction(text)) if _FRACTION.fullmatch(text) else text
+
+
+def cut(text: str) -> str:
+    """A text short enough to be repeated in a sentence."""
+    return text if len(text) <= LONGEST_NOUN else f"{text[: LONGEST_NOUN - 1]}…"

@@ -1,0 +1,75 @@
+"""Signs laid on the map by hand and badges on counters, as Normandy (1971) needs them; shape tells them apart."""
+
+from typing import Final
+
+from bocage.draw import palette as ink
+from bocage.draw import symbols
+from bocage.draw.svg import element, group
+
+DISC: Final = "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 -17 0Z"
+SHIELD: Final = "M-16 -15H16V3Q14 13 0 19Q-14 13 -16 3Z"
+DIAMOND: Final = "M0 -20L20 0L0 20L-20 0Z"
+CRATE: Final = "M-17 -15H17V15H-17Z"
+
+MARKS: Final = {
+    "invade": (DISC, ink.BEACH, "M0 -11V6M-6.5 0L0 7L6.5 0M-8 11.5H8", False),
+    "supply": (CRATE, ink.BEACH, "M-10 9V-3L0 -10L10 -3V9ZM-10 1H10M0 1V9", False),
+    "supply-lost": (CRATE, ink.QUIET_INK, "M-10 9V-3L0 -10L10 -3V9ZM-13 12L13 -12", False),
+    "drop": (DIAMOND, ink.ALLIED_SIGN, "M-10.5 -1A10.5 10 0 0 1 10.5 -1ZM-10.5 -1L0 11L10.5 -1M0 -1V11", False),
+    "commando": (SHIELD, ink.ALLIED_SIGN, "M0 -12L2.6 -8V4H-2.6V-8ZM-7 4H7M0 4V13", True),
+}
+"""Outline, ground, sign, and whether the sign is filled."""
+
+
+def mark(name: str) -> str:
+    """A marker of the plan: a beach to be invaded, a living or a lost supply area, a drop zone, a commando landing."""
+    outline, ground, sign, is_filled = MARKS[name]
+    return group(
+        [
+            element("path", d=outline, transform="translate(1.2 1.8)", fill="#000000", fill_opacity=0.3, stroke="none"),
+            element("path", d=outline, fill=ground, stroke="#ffffff", stroke_width=2),
+            element(
+                "path",
+                d=sign,
+                fill="#ffffff" if is_filled else "none",
+                stroke="#ffffff",
+                stroke_width=2,
+                stroke_linejoin="round",
+                stroke_linecap="round",
+            ),
+        ],
+        class_="mark",
+    )
+
+
+CHIPS: Final = {
+    "entrenched": ("#5a4426", "M-3.6 2.6V.4H-2.2V-1.8H-.9V.4H.9V-1.8H2.2V.4H3.6V2.6Z", True),
+    "held": ("#6b1f4f", "M-2.1 -3.4V3.4M2.1 -3.4V3.4", False),
+    "locked": ("#4f5b34", "M-4 -.6A4 3.8 0 0 1 4 -.6ZM-4 -.6L0 4.2L4 -.6", False),
+    "fought": ("#8a3a10", "M-3.4 -3.4L3.4 3.4M3.4 -3.4L-3.4 3.4", False),
+}
+"""Ground, sign, and whether the sign is filled."""
+
+BADGES: Final = (
+    "moved",
+    "entrenched",
+    "digging",
+    "attacking",
+    "committed",
+    "out of supply",
+    "held",
+    "locked",
+    "fought",
+)
+
+SHARED: Final = {"out of supply": "supply", "committed": "attacking"}
+
+
+def badge(name: str) -> str:
+    """A small chip for a state a unit is in."""
+    if name not in CHIPS:
+        return symbols.badge_sign(SHARED.get(name, name))
+    ground, sign, is_filled = CHIPS[name]
+    chip = element("path", d=symbols.DISC, fill=ground, stroke="#ffffff", stroke_width=1.1)
+    fill = "#ffffff" if is_filled else "none"
+    return chip + element("path", d=sign, fill=fill, stroke="#ffffff", stroke_width=1.3, stroke_linecap="round")

@@ -1,0 +1,129 @@
+"""Everything about one place: its ground and what that does, who stands there, as far as the viewer may know."""
+
+from bocage.core.desk import Block, CounterLine, Counters, Inspection, Text
+from bocage.core.hexes import Hex
+from bocage.core.protocol import BOTH, Side
+from bocage.games.normandy_1971.kinds import Unit
+from bocage.games.normandy_1971.movement import FIRST, SECOND, allowance
+from bocage.games.normandy_1971.reinforce import capacity_left
+from bocage.games.normandy_1971.stacking import fits, weight
+from bocage.games.normandy_1971.state import BOX, STRUCK, NormandyState
+from bocage.games.normandy_1971.supply import supplied_mask
+from bocage.games.normandy_1971.view import hidden_mask, is_landed
+from bocage.games.normandy_1971.words import spelt
+
+from .ground import ground
+from .names import SIZES, beach_words, kind_words, place_name, points, position, side_words, stack_words
+from .pieces import attackers, badges_of, look_of, named, pieces_at, seen_units
+
+
+def inspect(s: NormandyState, side: Side | None, place: str) -> Inspection | None:
+    """What is to be known about a hex or a beach's box; None if there is no such place."""
+    at = position(s, place)
+    if at <= BOX:
+        n = BOX - at
+        blocks = [*_room_off(s, side, n), *_units(s, side, at)]
+        return Inspection(place_name(s, at), f"Off {beach_words(s, n)}", blocks, pieces_at(s, side, at))
+    if at < 0 or not s.kit.board.exists_mask >> at & 1:
+        return None
+    name = s.kit.board.places.get(at, "")
+    title = f"{s.kit.names[at]} · {spelt(name)}" if name else s.kit.names[at]
+    blocks = [*_units(s, side, at), *_state(s, side, at), *ground(s, at, side)]
+    return Inspection(s.kit.names[at], title, blocks, pieces_at(s, side, at))
+
+
+def _room_off(s: NormandyState, side: Side | None, n: int) -> list[Block]:
+    """§RNF-3 What a supply area can land; §FOG-2 the German does not know which they are."""
+    if side == Side.GERMAN or not s.supply >> n & 1:
+        return [Text("Units off a beach come ashore in the Allied move that follows.", "§SEQ-6")]
+    if s.dead >> n & 1:
+        return [Text("This supply area is lost: nothing lands here any more.", "§SUP-H")]
+    if not is_landed(s):
+        return []
+    left, most = capacity_left(s, n), s.capacity[n]
+    return [Text(f"Strength {left} of {most} can still land here this turn.", "§RNF-3")]
+
+
+# --- who stands there
+
+
+def _units(s: NormandyState, side: Side | None, at: int) -> list[Block]:
+    """The counters of a place that can be seen, by side, and what is hidden."""
+    found = list[Block]()
+    units, attacking = named(s, at, seen_units(s, side).get(at, []), side), attackers(s)
+    for owner in BOTH:
+        lines = [_line(s, u, side, attacking) for u, _ in units if u & 1 == owner]
+        if lines:
+            found.append(Counters(f"{side_words(owner)} units", lines))
+    if side is not None and at >= 0 and hidden_mask(s, side) >> at & 1:
+        says = f"{side_words(side.enemy)} units under an entrenchment marker: how many and which stays hidden until"
+        found.append(Text(f"{says} they are attacked or leave it.", "§FOG-3"))
+    return found
+
+
+def _line(s: NormandyState, u: Unit, side: Side | None, attacking: frozenset[Unit]) -> CounterLine:
+    """One unit: what it is, what it can do, how it is."""
+    kind = s.kind_of(u)
+    what = f"Strength {kind.strength}{', defends only' if kind.defend_only else ''}; moves {kind.movement}; {kind.type}"
+    parts = [f"{what} {SIZES[kind.size]}", *badges_of(s, u, side, attacking), *_condition(s, u, side)]
+    if kind.certainty != "high":
+        parts.append(f"type deduced: {kind.note}")
+    return CounterLine(look_of(kind), 1, kind_words(kind), "; ".join(parts), ())
+
+
+def _condition(s: NormandyState, u: Unit, side: Side | None) -> list[str]:
+    """What else is known: points left to its owner; §FOG-2 German supply to anybody, Allied to its owner."""
+    own, found = side is None or u & 1 == side, list[str]()
+    if s.flags[u] & STRUCK:
+        found.append("attacked already in this phase")
+    if not own and u & 1 == Side.GERMAN and s.at[u] >= 0 and not s.is_fed(u):
+        found.append("out of supply")
+    if own and s.at[u] >= 0 and s.mover == u & 1 and s.phase in (FIRST, SECOND):
+        have = allowance(s, u)
+        found.append(f"{points(have - min(s.spent[u], have))} of {points(have)} points left")
+    return found
+
+
+# --- how things stand
+
+
+def _state(s: NormandyState, side: Side | None, h: Hex) -> list[Block]:
+    """Room in the hex, supply and zones of control, once something stands on the map."""
+    if not s.kit.board.enterable_mask >> h & 1:
+        return []
+    found: list[Block] = [Text(_room(s, side, h), "§STK")]
+    if not is_landed(s):
+        return found
+    for owner in BOTH:
+        if owner == Side.GERMAN or side != Side.GERMAN or s.phase == "over":
+            found += _supply(s, owner, h)
+    zones = [side_words(owner) for owner in BOTH if s.zone(owner) >> h & 1]
+    if zones:
+        found.append(Text(f"In {' and '.join(f'the {zone}' for zone in zones)} zone of control.", "§ZOC-1"))
+    return found
+
+
+def _supply(s: NormandyState, owner: Side, h: Hex) -> list[Block]:
+    """§SUP Whether a line can be traced from here now; nobody stands among enemies."""
+    if s.occupied[owner.enemy] >> h & 1:
+        return []
+    fed = "in supply" if supplied_mask(s, owner) >> h & 1 else "out of supply"
+    stand = "are" if s.occupied[owner] >> h & 1 else "would be"
+    gift = "; on this turn all but paratroops are supplied anywhere" if s.turn == 1 else ""
+    return [Text(f"{side_words(owner)} units here {stand} {fed} as the lines run now{gift}.", "§SUP")]
+
+
+def _room(s: NormandyState, side: Side | None, h: Hex) -> str:
+    """§STK What the hex holds and could still take."""
+    bocage = s.kit.is_bocage(h)
+    limit = "2 battalions or 1 regiment" if bocage else "3 battalions, 1 regiment and 2 battalions, or 2 regiments"
+    if s.kit.options.stack_2R1B_clear and not bocage:
+        limit = "3 battalions, or 2 regiments and 1 battalion"
+    holds = f"Holds {limit}."
+    units = seen_units(s, side).get(h, [])
+    if not units:
+        return holds
+    load = sum(weight(s.kind_of(u)) for u in units)
+    more = [word for word, extra in (("a regiment", 16), ("a battalion", 1)) if fits(s, h, load + extra)]
+    room = f"room for {' or '.join(more)} more" if more else "full" if fits(s, h, load) else "too many"
+    return f"{holds} Here: {stack_words(load)}, {room}."

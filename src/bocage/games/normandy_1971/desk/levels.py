@@ -1,0 +1,93 @@
+"""The victory panel: the score with its reasons, what is still to be had, and what the total is called."""
+
+from itertools import pairwise
+from typing import Any
+
+from bocage.core.desk import Block, Panel, Rows, Sum, Text
+from bocage.core.protocol import Side
+from bocage.core.tally import written
+from bocage.games.normandy_1971.kit import tables
+from bocage.games.normandy_1971.orders import german_order
+from bocage.games.normandy_1971.state import NormandyState
+from bocage.games.normandy_1971.victory import Verdict, verdict
+
+from .known import knows_order, knows_plan
+from .score import Prize, prizes
+
+ORDER_RULE = "§VIC"
+
+
+def victory(s: NormandyState, side: Side | None) -> Panel:
+    """§VIC §LVL The score as of now, everything that scores, the levels."""
+    judged = verdict(s) if knows_plan(s, side) else None
+    blocks: list[Block] = [*_score(s, side, judged), _table(s, side), *_orders(s, side), _levels(s, side, judged)]
+    least = tables()["victory"]["historical"]
+    blocks.append(Text(f"{least} points of ground or more are a historical victory besides.", "§LVL-H"))
+    return Panel("victory", "Victory", blocks)
+
+
+def _score(s: NormandyState, side: Side | None, judged: Verdict | None) -> list[Block]:
+    """§VIC The sum with its lines; the order of battle only for those who know it."""
+    if judged is None:
+        words = "What the Allies score hangs on their supply, which you cannot know. Below is what may score."
+        return [Text(words, "§FOG-2")]
+    known = knows_order(s, side)
+    lines = [line for line in judged.tally if known or line.rule != ORDER_RULE]
+    total = judged.total if known else judged.geographic
+    blocks: list[Block] = [Sum("If the game ended now", lines, written(total))]
+    if known:
+        blocks.append(Text(f"{judged.level} victory.", "§LVL"))
+    else:
+        words = "Ground alone: the German order of battle, which you cannot know, is added at the end."
+        blocks.append(Text(words, "§FOG-1"))
+    if judged.historical:
+        blocks.append(Text("The Allies would have the historical victory.", "§LVL-H"))
+    return blocks
+
+
+def _table(s: NormandyState, side: Side | None) -> Rows:
+    """§VIC Every prize with its points, whether it is scored, and why or why not."""
+    found = prizes(s, side)
+    return Rows(
+        title="What scores",
+        head=("", "Points", "Now", "Why"),
+        rows=tuple(_row(prize) for prize in found),
+        lit=tuple((i, -1) for i, prize in enumerate(found) if prize.is_scored),
+        rule="§VIC",
+    )
+
+
+def _row(prize: Prize) -> tuple[str, ...]:
+    now = {True: "scored", False: "no", None: "unknown"}[prize.is_scored]
+    points = "?" if prize.is_scored is None and not prize.points else written(prize.points)
+    return (prize.title, points, now, f"{prize.why} ({prize.rule})")
+
+
+def _orders(s: NormandyState, side: Side | None) -> list[Block]:
+    """§VIC What each German order of battle adds; the one in force is lit for those who know it."""
+    adjustments: dict[str, int] = tables()["victory"]["adjustment"]
+    rows = tuple((letter, german_order(letter).title, signed(points)) for letter, points in adjustments.items())
+    lit = tuple((i, -1) for i, letter in enumerate(adjustments) if knows_order(s, side) and letter == s.ob)
+    return [Rows(title="German order of battle", head=("", "Plan", "Added"), rows=rows, lit=lit, rule="§VIC")]
+
+
+def _levels(s: NormandyState, side: Side | None, judged: Verdict | None) -> Rows:
+    """§LVL The bands from the highest down; the present one is lit where the total is known."""
+    bands = tables()["victory"]["bands"][s.kit.options.bands]
+    rows = _ranges(bands)
+    known = judged is not None and knows_order(s, side)
+    lit = tuple((i, -1) for i, row in enumerate(rows) if known and judged is not None and row[1] == judged.level)
+    return Rows(title="Levels of victory", head=("Total", "Victory"), rows=rows, lit=lit, rule="§LVL")
+
+
+def _ranges(bands: list[dict[str, Any]]) -> tuple[tuple[str, str], ...]:
+    ranges = [f"{bands[0]['upto']} or less"]
+    for below, band in pairwise(bands):
+        least = below["upto"] + 1
+        ranges.append(f"{least} to {band['upto']}" if "upto" in band else f"{least} or more")
+    return tuple((words, str(band["level"])) for words, band in zip(ranges, bands, strict=True))[::-1]
+
+
+def signed(points: int) -> str:
+    """A number with its sign, none for nothing: +4, −5, 0."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -1,0 +1,84 @@
+"""What can be laid over the map, each from what the viewer may know and no more."""
+
+from collections.abc import Callable
+
+from bocage.core.desk import Cell, Named, Overlay, Tone
+from bocage.core.hexes import Hex, Mask, members
+from bocage.core.protocol import Side
+from bocage.games.normandy_1971.kit import tables
+from bocage.games.normandy_1971.state import NormandyState
+
+from .control import control
+from .feeding import feeding
+from .fronts import front
+from .known import seen_mask, viewpoint, whose
+from .names import hex_words
+from .threat import threat
+
+OVERLAYS = (
+    Named(
+        "zones", "Zones of control", "The hexes beside units of either side: dearer to enter, closed to supply.", "z"
+    ),
+    Named("supply", "Supply", "Who is fed, by which road, and what cuts the others off.", "s"),
+    Named("control", "Victory points", "Who holds what scores, and what it is worth now.", "v"),
+    Named("threat", "Threat", "The best odds the enemy could bring on each of your hexes, from what you see.", "t"),
+    Named("front", "Historical front", "Where the front ran in June 1944, day by day.", "f"),
+)
+
+
+def overlay(name: str, s: NormandyState, side: Side | None, moment: str = "") -> Overlay | None:
+    """An overlay by name; None if there is none. `moment` is a date, for the one that has dates."""
+    if name == "front":
+        return front(s, moment)
+    drawn = _DRAWN.get(name)
+    return drawn(s, side) if drawn is not None else None
+
+
+def zones(s: NormandyState, side: Side | None) -> Overlay:
+    """§ZOC-1 §ZOC-B §ZOC-C §ZOC-E Every hex beside a unit that can be seen, hidden stacks included."""
+    own = viewpoint(side)
+    around, board = s.kit.grid.around, s.kit.board
+    mine = around(seen_mask(s, side, own)) & board.enterable_mask
+    theirs = around(seen_mask(s, side, own.enemy)) & board.enterable_mask
+    cells = [_zone_cell(s, h, mine, theirs, side) for h in members(mine | theirs)]
+    return Overlay(
+        "zones",
+        "Zones of control",
+        f"A unit controls the six hexes around it, whatever lies there (§ZOC-1, §ZOC-C). {_toll_words(s, own)} "
+        "Supply ends in an enemy zone and passes through none (§ZOC-D). Several zones count as one (§ZOC-B).",
+        cells,
+        legend=(
+            ("own", f"{whose(side, own)} zone"),
+            ("enemy", f"{whose(side, own.enemy)} zone; ✕ closes a road"),
+            ("note", "Zone of both"),
+        ),
+    )
+
+
+def _zone_cell(s: NormandyState, h: Hex, mine: Mask, theirs: Mask, side: Side | None) -> Cell:
+    own = viewpoint(side)
+    tone: Tone = "note" if mine & theirs & 1 << h else "own" if mine >> h & 1 else "enemy"
+    closed = bool(theirs & s.kit.board.road_mask & 1 << h)
+    words = {"note": "in the zones of both sides", "own": f"{whose(side, own).lower()} zone"}
+    parts = [f"{hex_words(s, h)}: {words.get(tone, f'{whose(side, own.enemy).lower()} zone')}"]
+    if closed:
+        parts.append("the road through it feeds nobody beyond (§ZOC-D)")
+    return Cell(s.kit.names[h], tone, "✕" if closed else "", ", ".join(parts) + ".")
+
+
+def _toll_words(s: NormandyState, own: Side) -> str:
+    """§ZOC-A §R-25 What enemy zones cost, from the table of the match."""
+    zone = tables()["zone"][s.kit.options.zoc_costs]
+    enter, leave = zone["enter"], zone["leave"]
+    words = f"Entering an enemy zone costs {enter['slow']} more, or {enter['fast']} for fast units"
+    if own == Side.ALLIED:
+        return f"{words}; Allied units pay {leave['slow']} or {leave['fast']} to leave one (§ZOC-A)."
+    return f"{words} (§ZOC-A)."
+
+
+_DRAWN: dict[str, Callable[[NormandyState, Side | None], Overlay]] = {
+    "zones": zones,
+    "supply": feeding,
+    "control": control,
+    "threat": threat,
+}

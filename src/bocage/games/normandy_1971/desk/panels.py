@@ -1,0 +1,113 @@
+"""The pages of the side panel, each from what the viewer may know and no more."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from bocage.core.desk import Named, Panel, Stage, Text, Track
+from bocage.core.protocol import Side
+from bocage.games.normandy_1971.kit import tables
+from bocage.games.normandy_1971.movement import FIRST, SECOND
+from bocage.games.normandy_1971.state import NormandyState
+
+from .charts import combat, naval, terrain
+from .forces import forces
+from .levels import victory
+
+PANELS = (
+    Named("turn", "Turn", "The days and the phases of this one: what is past, now and to come.", "1"),
+    Named("forces", "Forces", "Who is on the map, who is to come, who is lost.", "2"),
+    Named("victory", "Victory", "What scores, why, and what it comes to.", "3"),
+    Named("terrain", "Terrain", "What ground costs to move through and adds to the die.", "4"),
+    Named("combat", "Combat table", "The combat results, with the columns of the attacks on the table lit.", "5"),
+    Named("naval", "Naval gunfire", "The ships' missions, their reach, and what has been fired.", "6"),
+)
+
+Steps = tuple[tuple[Side, str, str, str], ...]
+"""Phases in order: whose, the state's word for it, its title, its rule."""
+
+ALLIED_TURN: Steps = (
+    (Side.ALLIED, FIRST, "Allied first movement", "§SEQ-2"),
+    (Side.ALLIED, "combat", "Allied combat", "§SEQ-4"),
+    (Side.ALLIED, "reinforcement", "Allied reinforcement", "§SEQ-6"),
+    (Side.ALLIED, SECOND, "Allied second movement", "§SEQ-7"),
+    (Side.ALLIED, "entrenchment", "Allied entrenchment", "§SEQ-10"),
+)
+GERMAN_TURN: Steps = (
+    (Side.GERMAN, FIRST, "German first movement, reinforcements enter", "§SEQ-8"),
+    (Side.GERMAN, "combat", "German combat", "§SEQ-4"),
+    (Side.GERMAN, SECOND, "German second movement", "§SEQ-7"),
+    (Side.GERMAN, "entrenchment", "German entrenchment", "§SEQ-10"),
+)
+BEFORE: Steps = (
+    (Side.ALLIED, "plan", "The secret Allied plan", "§GT1-1A"),
+    (Side.GERMAN, "deployment", "The secret German deployment", "§GT1-1B"),
+    (Side.ALLIED, "landing", "The landing: commandos and paratroops", "§GT1-1C"),
+)
+
+
+def panel(name: str, s: NormandyState, side: Side | None) -> Panel | None:
+    """A panel by name; None if there is none."""
+    drawn = _DRAWN.get(name)
+    return drawn(s, side) if drawn is not None else None
+
+
+def turn(s: NormandyState, side: Side | None) -> Panel:
+    """§GEN-2 §SEQ-1 The six days, the phases of the day, and what follows the present one."""
+    steps, now = phases(s), place_now(s)
+    stages = [Stage(title, rule, _when(i, now)) for i, (_, _, title, rule) in enumerate(steps)]
+    heading = "This turn" if s.turn else "Before the landing"
+    return Panel("turn", "Turn", [_days(s), Track(heading, stages), Text(_next(s, steps, now), "§SEQ-1")])
+
+
+def phases(s: NormandyState) -> Steps:
+    """§SEQ-2 §SEQ-3 §SEQ-9 The phases of the present turn; what comes before the first belongs to it."""
+    whole = (*ALLIED_TURN, *GERMAN_TURN)
+    return (*BEFORE, *whole) if s.turn <= 1 else whole
+
+
+def place_now(s: NormandyState) -> int:
+    """Which of the phases is the present one; past the last when the game is over."""
+    steps = phases(s)
+    found = [i for i, (side, phase, _, _) in enumerate(steps) if phase == s.phase and side == s.mover]
+    return found[0] if found else len(steps)
+
+
+def _when(i: int, now: int) -> Literal["past", "now", "later"]:
+    return "past" if i < now else "now" if i == now else "later"
+
+
+def _days(s: NormandyState) -> Track:
+    over = s.phase == "over"
+    dates = tables()["turns"]["dates"]
+    return Track(
+        "Days",
+        [
+            Stage(f"Turn {i}", date, "past" if over or i < s.turn else "now" if i == s.turn else "later")
+            for i, date in enumerate(dates, start=1)
+        ],
+    )
+
+
+def _next(s: NormandyState, steps: Steps, now: int) -> str:
+    if now >= len(steps):
+        return "The game is over."
+    if now + 1 < len(steps):
+        return f"Next: {_lowered(steps[now + 1][2])}."
+    last: int = tables()["turns"]["count"]
+    if s.turn < last:
+        return f"Next: turn {s.turn + 1}, {tables()['turns']['dates'][s.turn]}, {_lowered(ALLIED_TURN[0][2])}."
+    return "The last phase of the last day: then the score is taken."
+
+
+def _lowered(title: str) -> str:
+    return title if title.startswith(("Allied", "German")) else title[0].lower() + title[1:]
+
+
+_DRAWN: dict[str, Callable[[NormandyState, Side | None], Panel]] = {
+    "turn": turn,
+    "forces": forces,
+    "victory": victory,
+    "terrain": terrain,
+    "combat": combat,
+    "naval": naval,
+}

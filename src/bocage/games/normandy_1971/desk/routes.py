@@ -1,0 +1,74 @@
+"""The way an action would take, hex by hex, and what each part of it costs."""
+
+from bocage.core import play
+from bocage.core.desk import Route
+from bocage.core.hexes import NOWHERE, Hex
+from bocage.core.protocol import Action
+from bocage.core.tally import Line, Tally, written
+from bocage.games.normandy_1971.kinds import Unit
+from bocage.games.normandy_1971.kit import SIXTHS
+from bocage.games.normandy_1971.movement import allowance, column, entry_cost, exit_cost, next_steps, path_cost
+from bocage.games.normandy_1971.moves import MoveUnit
+from bocage.games.normandy_1971.retreat import DictateRetreat
+from bocage.games.normandy_1971.state import BOX, NormandyState
+
+from .choices import reach_now
+from .names import place_name, points
+
+
+def route(s: NormandyState, action: Action) -> Route | None:
+    """The way of an offered move or retreat; None for anything else."""
+    task = s.agenda[-1] if s.agenda else None
+    if isinstance(task, MoveUnit) and action.verb in ("go", "step", "exit") and action in play.offered(s):
+        return _move(s, task, action)
+    if isinstance(task, DictateRetreat) and action in play.offered(s):
+        return _retreat(s, task, action)
+    return None
+
+
+def _move(s: NormandyState, task: MoveUnit, action: Action) -> Route:
+    """§MOV-A §MOV-I From where the unit stands, along what it has walked already, to the end."""
+    u, h = task.unit, s.kit.hex_named(action.noun)
+    whole, spent = _course(s, task, action.verb, h)
+    lines = _arrival(s, u, whole[0]) if s.at[u] < 0 else []
+    lines += path_cost(s, u, whole).lines()
+    if action.verb == "exit":
+        spent += exit_cost(s, u, h)
+        lines.append(Line(points(exit_cost(s, u, h)), "§R-52", f"{action.noun}: off the map"))
+    have, total = allowance(s, u) - s.spent[u], spent - s.spent[u]
+    if total == have and path_cost(s, u, whole).total * SIXTHS > have:
+        lines.append(Line("all", "§MOV-N", "one hex can always be entered as the whole move"))
+    begin = (place_name(s, s.at[u]),) if s.at[u] <= BOX else ()
+    return Route((*begin, *(s.kit.names[at] for at in whole)), lines, points(total), points(have))
+
+
+def _course(s: NormandyState, task: MoveUnit, verb: str, h: Hex) -> tuple[list[Hex], int]:
+    """Every hex from the first to the last, and what will have been spent there."""
+    u, at = task.unit, task.way[-1] if task.way else NOWHERE
+    walked = [*([s.at[u]] if s.at[u] >= 0 else []), *task.way]
+    if verb == "step":
+        return [*walked, h], dict(next_steps(s, u, at, task.spent))[h]
+    reach = reach_now(s, task)
+    if not reach.has(h):  # §MOV-N
+        return [*walked, h], allowance(s, u)
+    path = reach.path(h, s.kit.grid.neighbours)
+    return ([*walked, *path[1:]] if walked else path), reach.cost[h]
+
+
+def _arrival(s: NormandyState, u: Unit, first: Hex) -> list[Line]:
+    """§R-57 §R-41 What the first hex of the map costs a unit from a box or from beyond the edge."""
+    col, name = column(s.kind_of(u)), s.kit.names[first]
+    if s.at[u] > BOX:
+        return [Line(points(entry_cost(s, first, col)), "§R-41", f"{name}: onto the map")]
+    lines = [Line(points(s.kit.ground[col][first]), "§R-57", f"{name}: ashore")]
+    toll = s.terrain_for(u & 1).enter_tolls(col)[first]
+    return [*lines, Line(points(toll), "§ZOC-A", f"{name}: into an enemy zone")] if toll else lines
+
+
+def _retreat(s: NormandyState, task: DictateRetreat, action: Action) -> Route:
+    """§RET"""
+    names = action.noun.split("-")
+    tally = Tally()
+    for name in names:
+        tally.add(1, "§RET", f"back to {name}")
+    return Route((s.kit.names[s.at[task.unit]], *names), tally.lines(), written(tally.total), "2")

@@ -1,0 +1,67 @@
+"""Carrying out what a player asks for: one action after the other, up to the first that is refused."""
+
+import logging
+
+import msgspec
+from msgspec.structs import replace
+
+from bocage.core.protocol import Action, Illegal, Side
+
+from .asking import refusal
+from .refused import Refused
+from .room import Room
+from .store import Entry
+from .wire import Act, Done, Refusal, TakeBack
+
+MOST_AT_ONCE = 200
+LONGEST_ACTION = 1000
+LONGEST_KEY = 100
+
+log = logging.getLogger(__name__)
+
+
+def check_request(request: Act | TakeBack) -> None:
+    """Whether a request can be meant."""
+    if not 0 < len(request.key) <= LONGEST_KEY or not request.key.isprintable():
+        raise Refused("bad_request", f"A key has 1 to {LONGEST_KEY} characters.")
+    if isinstance(request, Act):
+        if not 0 < len(request.actions) <= MOST_AT_ONCE:
+            raise Refused("bad_request", f"1 to {MOST_AT_ONCE} actions can be sent at once.")
+        if any(len(action) > LONGEST_ACTION for action in request.actions):
+            raise Refused("bad_request", f"An action has at most {LONGEST_ACTION} characters.")
+
+
+def check_number(room: Room, number: int) -> None:
+    """An answer to a table that has changed since is not taken."""
+    if number != room.row.number:
+        raise Refused("stale", "The match has gone on since; look again.", room.row.number)
+
+
+def carry_out(room: Room, side: Side, request: Act) -> tuple[list[Entry], Done]:
+    """What of a request stands, and the answer to it."""
+    entries: list[Entry] = []
+    refused: Refusal | None = None
+    for text in request.actions:
+        action = Action.parse(text)
+        try:
+            entries.append(room.act(side, action, request.key))
+        except Illegal as illegal:
+            refused = refusal(room, request.seat, action, illegal.ruling)
+            break
+        except Exception as error:
+            log.exception("match %s: '%s' failed", room.row.id, action)
+            if not entries:
+                raise Refused("defect", "The program stumbled over this action; nothing has changed.") from error
+            refused = Refusal(action=text, rule="", title="", text="", says="The program stumbled over this action.")
+            break
+    if refused is not None and entries:
+        entries[-1] = replace(entries[-1], refusal=msgspec.json.encode(refused).decode())
+    return entries, Done(number=room.row.number, moment=len(room.match.steps), done=len(entries), refusal=refused)
+
+
+def take_back(room: Room, side: Side, request: TakeBack) -> tuple[list[Entry], Done]:
+    """The last action taken back, if it is this side's."""
+    if room.match.decides() != side:
+        raise Refused("no_undo", "Nothing can be taken back: the decision has passed on.")
+    entry = room.undo(request.key)
+    return [entry], Done(number=room.row.number, moment=len(room.match.steps), done=1)

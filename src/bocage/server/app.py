@@ -1,0 +1,86 @@
+"""The app: the hall behind its gate, over HTTP."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Litestar, Request, Router
+from litestar.connection import ASGIConnection
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import bocage
+from bocage import registry
+from bocage.server import problems
+from bocage.server.caller import Caller
+from bocage.server.events import Lines
+from bocage.server.hall import Hall
+from bocage.server.packing import Packing
+from bocage.server.pages import PAGES
+from bocage.server.painter import Painter
+from bocage.server.refused import Refused
+from bocage.server.routes_games import GAMES
+from bocage.server.routes_matches import MATCHES
+from bocage.server.security import LARGEST, Gate
+
+DOCUMENT = "/api/openapi.json"
+
+
+def create_app(hall: Hall, *, hosts: frozenset[str]) -> Litestar:
+    """The app for a hall; `hosts` are the names it answers to beside those of loopback."""
+    lines, painter = Lines(), Painter()
+
+    @contextlib.asynccontextmanager
+    async def open_hall(_: Litestar) -> AsyncIterator[None]:
+        await hall.start()
+        try:
+            yield
+        finally:
+            lines.close()
+            await hall.stop()
+
+    def caller(request: Request[Any, Any, Any]) -> Caller:
+        return Caller(request.scope["state"]["principal"], hall, lines, painter)
+
+    app = Litestar(
+        route_handlers=[PAGES, GAMES, MATCHES],
+        dependencies={"caller": Provide(caller, sync_to_thread=False)},
+        exception_handlers={
+            Refused: problems.on_refused,
+            registry.Unknown: problems.on_unknown,
+            HTTPException: problems.on_http,
+            Exception: problems.on_mistake,
+        },
+        lifespan=[open_hall],
+        logging_config=None,
+        openapi_config=_document(),
+        request_max_body_size=LARGEST,
+    )
+    app.state.lines, app.state.painter = lines, painter
+    app.asgi_handler = Gate(Packing(app.asgi_handler), hosts)
+    return app
+
+
+def _document() -> OpenAPIConfig:
+    """The OpenAPI document, at one address and without a page around it."""
+    return OpenAPIConfig(
+        title="Bocage",
+        version=bocage.__version__,
+        description=(
+            "The classic wargames of the Normandy campaign. The caller is known by the cookie `bocage`, which any "
+            "answer sets where it is missing; a seat belongs to it. Every answer that is not what was asked for is a "
+            "`Problem`."
+        ),
+        use_handler_docstrings=True,
+        render_plugins=[JsonRenderPlugin(path="/")],
+        openapi_router=Router(DOCUMENT, route_handlers=[], include_in_schema=False, guards=[_only_the_document]),
+    )
+
+
+def _only_the_document(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """The framework adds pages below the document; there are none here."""
+    if connection.scope["path"].rstrip("/") != DOCUMENT:
+        raise NotFoundException

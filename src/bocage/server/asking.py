@@ -1,0 +1,117 @@
+"""Questions about actions: why not, by which way, and could it be taken back."""
+
+from bocage.core import play
+from bocage.core.desk import Choice
+from bocage.core.play import NOT_HERE
+from bocage.core.protocol import ROLL, Action, Ruling, Side, State
+from bocage.core.telling import cut, in_words, rule_behind
+
+from .refused import Refused
+from .room import Room
+from .timeline import side_of
+from .wire import Refusal, Seat, Way
+
+
+def why(room: Room, seat: Seat, action: Action) -> Refusal | None:
+    """The rule that refuses an action to this seat; None if it is allowed."""
+    if room.row.state == "closed":
+        return _given_up(action)
+    ruling = play.why_not(_position(room, seat), action, side_of(seat))
+    return None if ruling is None else refusal(room, seat, action, ruling)
+
+
+def why_here(room: Room, seat: Seat, place: str, piece: str) -> Refusal | None:
+    """Why what a player may have meant by pointing here is refused: the likeliest thing that is."""
+    if room.row.state == "closed":
+        return _given_up(Action(""))
+    s = _position(room, seat)
+    meant = room.desk.tries(s, place, piece) if _decides(room, seat) else []
+    for action in meant:
+        if (ruling := play.why_not(s, action)) is not None:
+            return refusal(room, seat, action, ruling)
+    if meant:
+        return None
+    pointed = play.refusal(s, Action("look", place or piece), side_of(seat))
+    if pointed.facts.get("why") == NOT_HERE:
+        pointed = Ruling(pointed.rule, {"why": "nothing can be done here now"})
+    return refusal(room, seat, Action(""), pointed)
+
+
+def _given_up(action: Action) -> Refusal:
+    return Refusal(action=cut(str(action)), rule="", title="", text="", says="The match was given up.")
+
+
+def _decides(room: Room, seat: Seat) -> bool:
+    return seat == "all" or room.match.decides() == side_of(seat)
+
+
+def _position(room: Room, seat: Seat) -> State:
+    """Where an action is tried: in what the seat may know if it decides; if not, only whose decision it is counts."""
+    return room.sight(seat) if _decides(room, seat) else room.match.state
+
+
+def refusal(room: Room, seat: Seat, action: Action, ruling: Ruling) -> Refusal:
+    """A ruling as the page shows it."""
+    rule = rule_behind(room.game, ruling)
+    return Refusal(
+        action=cut(str(action)),
+        rule=ruling.rule if rule is not None else "",
+        title=rule.title if rule is not None else "",
+        text=rule.says if rule is not None else "",
+        says=_says(action, ruling),
+        instead=_instead(room, seat, ruling.instead) if ruling.instead is not None else None,
+    )
+
+
+def _says(action: Action, ruling: Ruling) -> str:
+    if ruling.facts.get("why") == NOT_HERE:
+        return f"'{cut(str(action))}' is no action of the present decision. Offered: {ruling.facts['offered']}."
+    facts = in_words(ruling.facts)
+    return f"{facts[:1].upper()}{facts[1:]}." if facts else ""
+
+
+def _instead(room: Room, seat: Seat, action: Action) -> Choice:
+    """The choice that does this, as it stands in the list; or the bare action."""
+    text = str(action)
+    for choice in room.desk.choices(room.sight(seat)):
+        if choice.actions[-1] == text:
+            return choice
+    return Choice(actions=(text,), says=text, group="")
+
+
+def way(room: Room, seat: Seat, action: Action) -> Way:
+    """The way an offered action would take, its cost, and whether it could be taken back."""
+    sight = room.sight(seat)
+    offered = _decides(room, seat) and action in play.offered(sight)
+    route = room.desk.route(sight, action) if offered else None
+    if route is None:
+        raise Refused("unknown", f"'{cut(str(action))}' has no way to show.")
+    against = bars_undo(sight, action)
+    return Way(
+        places=route.places,
+        lines=[(line.amount, line.rule, line.words) for line in route.lines],
+        total=route.total,
+        have=route.have,
+        can_undo=not against,
+        undo_says=against or "Can be taken back.",
+    )
+
+
+def bars_undo(sight: State, action: Action) -> str:
+    """Why an offered action could not be taken back, found by trying it; "" if it could.
+
+    Must agree with `Match.act`: a die, the other side's decision or something shown ends the way back.
+    """
+    s = sight.clone()
+    s.told = told = []
+    side: Side = s.agenda[-1].who(s)
+    play.act(s, action)
+    if any(event.reveals for event in told):
+        return "Shows something new, so it cannot be taken back."
+    if not s.agenda:
+        return "Ends the game, so it cannot be taken back."
+    if s.agenda[-1].waits == ROLL:
+        return "Rolls a die, so it cannot be taken back."
+    if s.agenda[-1].who(s) != side:
+        return "Hands the decision on, so it cannot be taken back."
+    return ""

@@ -1,0 +1,209 @@
+"""New matches: from nothing, from a file, from a moment of another match, from the tutorial."""
+
+import secrets
+
+from msgspec import Struct
+
+from bocage.core.game import Game
+from bocage.core.match import BEGIN, Match, MatchError, read_record, replay
+from bocage.core.protocol import BOTH
+from bocage.core.rulebook import OptionError, value_text
+
+from .refused import Refused
+from .seats import PERSON, SIDES
+from .shelf import Shelf
+from .store import Entry, MatchRow, NoteRow, SeatRow, now
+from .wire import Branch, NewMatch
+
+LARGEST_FILE = 2_000_000
+MOST_ACTIONS = 20_000
+LONGEST_TITLE = 120
+
+
+class Beginning(Struct, frozen=True):
+    """A match to be kept: its line in the list, the log and the notes it brings along."""
+
+    row: MatchRow
+    log: list[Entry]
+    notes: list[NoteRow] = []
+
+
+def fresh(shelf: Shelf, principal: str, new: NewMatch) -> Beginning:
+    """A match from its very beginning, or the tutorial's."""
+    game = _game(shelf, new.game)
+    if new.tutorial:
+        return _tutorial(shelf, game, principal)
+    scenario = new.scenario or game.scenarios[0].id
+    if scenario not in {found.id for found in game.scenarios}:
+        raise Refused("bad_request", f"{game.title} has no scenario '{scenario[:40]}'.")
+    try:
+        options = {name: value_text(value) for name, value in game.options.resolve(new.options).items()}
+    except OptionError as error:
+        raise Refused("bad_request", f"{error}.") from error
+    if new.seed and (not new.seed.isprintable() or len(new.seed) > LONGEST_TITLE):
+        raise Refused("bad_request", "A seed is one short line of plain text.")
+    row = _row(
+        game,
+        principal,
+        scenario=scenario,
+        options=options,
+        seed=new.seed or _seed(),
+        seats=_seats(shelf, game, principal, {"allied": new.allied, "german": new.german}),
+        title=new.title,
+    )
+    return Beginning(row, [])
+
+
+def branched(shelf: Shelf, principal: str, parent: MatchRow, match: Match, branch: Branch) -> Beginning:
+    """A match that goes on from a moment of another, with dice of its own."""
+    if not 0 <= branch.moment <= len(match.steps):
+        raise Refused("unknown", f"There is no moment {branch.moment}; the match has {len(match.steps)}.")
+    game = match.game
+    log = _log_of(match, branch.moment)
+    moment = max(branch.moment, len(match.steps[:1]) if _begins_with_dice(match) else 0)
+    log.append(Entry(number=len(log) + 1, kind="reseed", action=_seed(), at=now()))
+    row = _row(
+        game,
+        principal,
+        scenario=match.scenario,
+        options=parent.options,
+        seed=match.seed,
+        seats=_seats(shelf, game, principal, {"allied": branch.allied, "german": branch.german}),
+        title=f"{parent.title}, on from moment {branch.moment}",
+    )
+    row.branch_of, row.base = parent.id, moment
+    return Beginning(row, log)
+
+
+def imported(shelf: Shelf, principal: str, text: bytes) -> Beginning:
+    """A match from a file, to look through: nobody plays it any more. Long files take their time."""
+    if len(text) > LARGEST_FILE:
+        raise Refused("too_large", f"A match file has no more than {LARGEST_FILE // 1_000_000} MB.")
+    match = _read(shelf, text)
+    names = {side.word: match.players.get(side, "unknown") for side in BOTH}
+    row = _row(
+        match.game,
+        principal,
+        scenario=match.scenario,
+        options={name: value_text(value) for name, value in match.options.items()},
+        seed=match.seed,
+        seats=[SeatRow(side, names[side][:LONGEST_TITLE], None) for side in SIDES],
+        title=f"{match.game.title}: {names['allied'][:40]} against {names['german'][:40]}, from a file",
+    )
+    log = _log_of(match, len(match.steps))
+    if match.decides() is not None:
+        log.append(Entry(number=len(log) + 1, kind="close", at=now()))
+    return Beginning(row, log, [NoteRow(moment, "all", says) for moment, says in sorted(match.notes.items())])
+
+
+def _read(shelf: Shelf, text: bytes) -> Match:
+    try:
+        record = read_record(text)
+        if len(record.steps) > MOST_ACTIONS:
+            raise Refused("too_large", f"A match has no more than {MOST_ACTIONS} actions.")
+        return replay(record, _game(shelf, record.head["game"]))
+    except MatchError as error:
+        raise Refused("bad_request", f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+    except Refused:
+        raise
+    except Exception as error:
+        raise Refused(
+            "bad_request", "The match file does not replay: an action in it cannot be carried out."
+        ) from error
+
+
+def _tutorial(shelf: Shelf, game: Game, principal: str) -> Beginning:
+    lesson = shelf.desk(game.id).tutorial()
+    if lesson is None:
+        raise Refused("unknown", f"{game.title} has no tutorial.")
+    match = replay(read_record(lesson.record), game)
+    players = {lesson.side.word: PERSON, lesson.side.enemy.word: lesson.opponent}
+    row = _row(
+        game,
+        principal,
+        scenario=match.scenario,
+        options={name: value_text(value) for name, value in match.options.items()},
+        seed=match.seed,
+        seats=_seats(shelf, game, principal, players),
+        title=lesson.title,
+    )
+    row.tutorial, row.base = True, len(match.steps)
+    return Beginning(row, _log_of(match, len(match.steps)))
+
+
+def _log_of(match: Match, moment: int) -> list[Entry]:
+    """A match up to a moment as a log: what was taken back in it is left out."""
+    log: list[Entry] = []
+    at = now()
+    for place, step in enumerate(match.steps[:moment]):
+        if place in match.seeds:
+            log.append(Entry(number=len(log) + 1, kind="reseed", action=match.seeds[place], at=at))
+        if step.action != BEGIN:
+            side, action = step.side.word, str(step.action)
+            log.append(Entry(number=len(log) + 1, kind="act", side=side, action=action, dice=step.dice, at=at))
+    if moment in match.seeds and moment == len(match.steps):
+        log.append(Entry(number=len(log) + 1, kind="reseed", action=match.seeds[moment], at=at))
+    return log
+
+
+def _begins_with_dice(match: Match) -> bool:
+    return bool(match.steps) and match.steps[0].action == BEGIN
+
+
+def _row(
+    game: Game,
+    principal: str,
+    *,
+    scenario: str,
+    options: dict[str, str],
+    seed: str,
+    seats: list[SeatRow],
+    title: str,
+) -> MatchRow:
+    at = now()
+    title = " ".join(title.split())[:LONGEST_TITLE]
+    return MatchRow(
+        id=secrets.token_urlsafe(12),
+        owner=principal,
+        game=game.id,
+        rules=game.rules_version,
+        scenario=scenario,
+        options=options,
+        seed=seed,
+        title=title or _title(game, seats),
+        made=at,
+        touched=at,
+        seats=seats,
+    )
+
+
+def _title(game: Game, seats: list[SeatRow]) -> str:
+    """Who plays, as the caller would say it."""
+    persons = [seat.side for seat in seats if seat.principal]
+    computers = [seat.player for seat in seats if not seat.principal]
+    if len(persons) == len(seats):
+        return f"{game.title}: two players at one screen"
+    if persons:
+        return f"{game.title}: {persons[0].capitalize()} against {computers[0]}"
+    return f"{game.title}: {' against '.join(computers)}"
+
+
+def _seats(shelf: Shelf, game: Game, principal: str, players: dict[str, str]) -> list[SeatRow]:
+    """Persons are the principal's own; everybody else must be a computer player of the game."""
+    known = shelf.players(game.id)
+    for name in players.values():
+        if name != PERSON and name not in known:
+            there = ", ".join((PERSON, *known))
+            raise Refused("bad_request", f"{game.title} has no player '{name[:40]}'; there are: {there}.")
+    return [SeatRow(side, players[side], principal if players[side] == PERSON else None) for side in SIDES]
+
+
+def _game(shelf: Shelf, game_id: str) -> Game:
+    try:
+        return shelf.game(game_id)
+    except KeyError as error:
+        raise Refused("bad_request", f"There is no game '{game_id[:40]}'.") from error
+
+
+def _seed() -> str:
+    return secrets.token_hex(16)

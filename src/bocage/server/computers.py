@@ -1,0 +1,136 @@
+"""The processes in which computer players think. They can be stopped at any moment, and end with the server."""
+
+import asyncio
+import contextlib
+import pickle
+import sys
+import time
+from collections import deque
+from collections.abc import Mapping
+
+from msgspec import json
+
+from bocage.core.protocol import Action
+
+from .thinker import LENGTH, Answer, Question, framed
+
+IDLE_SECONDS = 120.0
+"""A process nobody has asked for so long is ended: it keeps memory."""
+
+LARGEST_ANSWER = 100_000
+
+
+class Trouble(Exception):
+    """A player did not answer; the message says why."""
+
+
+class Worker:
+    """One process, which answers one question at a time."""
+
+    def __init__(self, shelf: str, env: Mapping[str, str] | None) -> None:
+        self._shelf, self._env = shelf, env
+        self._process: asyncio.subprocess.Process | None = None
+        self.used = time.monotonic()
+        self.last: tuple[str, int] | None = None
+
+    async def ask(self, question: Question) -> Action:
+        """The player's choice; Trouble if the process or the player fails."""
+        self.used, self.last = time.monotonic(), (question.match, question.side)
+        process = self._process
+        if process is None or process.returncode is not None:
+            process = self._process = await self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(framed(pickle.dumps(question)))
+            await process.stdin.drain()
+            size = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
+            data = await process.stdout.readexactly(min(size, LARGEST_ANSWER))
+        except (OSError, EOFError) as error:
+            raise Trouble("its process has broken down") from error
+        answer = json.decode(data, type=Answer)
+        if answer.trouble:
+            raise Trouble(answer.trouble)
+        return Action.parse(answer.action)
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "bocage.server.thinker", self._shelf),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=self._env,
+            start_new_session=True,
+        )
+
+    @property
+    def pid(self) -> int | None:
+        """The process's number while it lives."""
+        running = self._process is not None and self._process.returncode is None
+        return self._process.pid if running and self._process is not None else None
+
+    async def end(self) -> None:
+        """End the process, whatever it is doing."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        if process.stdin is not None:
+            process.stdin.close()
+        await process.wait()
+
+
+class Computers:
+    """A few processes for the computer players of all matches; started when first needed."""
+
+    def __init__(self, jobs: int, shelf: str, *, seconds: float, env: Mapping[str, str] | None = None) -> None:
+        self.seconds = seconds
+        self._free: deque[Worker] = deque(Worker(shelf, env) for _ in range(max(1, jobs)))
+        self.workers = tuple(self._free)
+        self._turn = asyncio.Condition()
+
+    async def choose(self, question: Question) -> Action:
+        """The player's choice; Trouble if it twice fails to make one in time. Cancelling ends the thinking at once."""
+        trouble = ""
+        for _ in range(2):
+            worker = await self._take((question.match, question.side))
+            answered = False
+            try:
+                async with asyncio.timeout(self.seconds):
+                    action = await worker.ask(question)
+                answered = True
+            except TimeoutError:
+                trouble = f"it did not decide within {self.seconds:g} seconds"
+            except Trouble as error:
+                trouble = str(error)
+            finally:
+                if not answered:
+                    await asyncio.shield(worker.end())
+                await asyncio.shield(self._give(worker))
+            if answered:
+                return action
+        raise Trouble(trouble)
+
+    async def _take(self, who: tuple[str, int]) -> Worker:
+        """A process that is free: the one that last thought for this player, if it can be had."""
+        async with self._turn:
+            await self._turn.wait_for(lambda: bool(self._free))
+            worker = next((worker for worker in self._free if worker.last == who), self._free[-1])
+            self._free.remove(worker)
+            return worker
+
+    async def _give(self, worker: Worker) -> None:
+        async with self._turn:
+            self._free.append(worker)
+            self._turn.notify()
+
+    async def rest(self) -> None:
+        """End what nobody has used for long."""
+        late = time.monotonic() - IDLE_SECONDS
+        for worker in [worker for worker in self._free if worker.pid is not None and worker.used < late]:
+            await worker.end()
+
+    async def stop(self) -> None:
+        """End all of them."""
+        for worker in self.workers:
+            await worker.end()

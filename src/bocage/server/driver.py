@@ -1,0 +1,108 @@
+"""Lets the computer play its side of a match, for as long as somebody is there to see it."""
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from bocage.core import play
+from bocage.core.protocol import Action, Illegal, Side
+
+from . import seats
+from .computers import Computers, Trouble
+from .room import Room
+from .thinker import Question
+
+AWAKE_SECONDS = 300.0
+"""How long a computer goes on for a player who has not been heard of."""
+
+WATCH_SECONDS = 15.0
+"""How long two computers go on when nobody looks."""
+
+PACE_SECONDS = 0.03
+"""Between two actions of computers that are being watched."""
+
+MOST_ENTRIES = 50_000
+"""No match of ours is near this long: a player that gets here is going round in circles."""
+
+Enter = Callable[[Room, int, Side, Action], Awaitable[bool]]
+"""Enters an action into a match whose number is still this; whether it was."""
+
+log = logging.getLogger(__name__)
+
+
+class Driver:
+    """Starts and stops the computer's thinking, room by room."""
+
+    def __init__(self, computers: Computers, enter: Enter, pace: float = PACE_SECONDS) -> None:
+        self._computers, self._enter, self._pace = computers, enter, pace
+
+    def wake(self, room: Room) -> None:
+        """Let the computer go on if it is its turn, and nothing and nobody has stopped it."""
+        if room.paused or room.trouble or room.gone or _computer(room) is None:
+            return
+        if room.driver is None or room.driver.done():
+            room.thinking = True
+            room.driver = asyncio.create_task(self._drive(room), name=f"computer of {room.row.id}")
+
+    async def stop(self, room: Room) -> None:
+        """End the thinking now."""
+        if room.driver is not None and not room.driver.done():
+            room.driver.cancel()
+            await asyncio.gather(room.driver, return_exceptions=True)
+        room.thinking = False
+
+    async def _drive(self, room: Room) -> None:
+        room.changed()
+        try:
+            while _is_awake(room) and (question := _question(room)) is not None:
+                number = room.row.number
+                if number >= MOST_ENTRIES:
+                    raise Trouble("it goes round in circles")
+                action = await self._computers.choose(question)
+                if not await self._enter(room, number, Side(question.side), action):
+                    return
+                if seats.is_watched(room.row):
+                    await asyncio.sleep(self._pace)
+        except Trouble as trouble:
+            room.trouble = f"The computer player is in trouble: {trouble}. It can be asked again."
+        except Illegal as illegal:
+            room.trouble = f"The computer player chose what is not allowed: '{illegal.action}'. It can be asked again."
+        except Exception:
+            log.exception("the computer's turn in match %s failed", room.row.id)
+            room.trouble = "The computer's turn failed; the server's log says why. It can be asked again."
+        finally:
+            room.thinking = False
+            room.changed()
+
+
+def _is_awake(room: Room) -> bool:
+    if room.gone or room.paused:
+        return False
+    alone = time.monotonic() - room.used
+    return bool(room.watchers) or alone < (WATCH_SECONDS if seats.is_watched(room.row) else AWAKE_SECONDS)
+
+
+def _computer(room: Room) -> tuple[Side, str] | None:
+    """The side whose decision is pending and the computer that plays it; None if it is not a computer's turn."""
+    side = room.decides()
+    seat = seats.computer_at(room.row, side.word) if side is not None else None
+    return None if side is None or seat is None else (side, seat.player)
+
+
+def _question(room: Room) -> Question | None:
+    """What the computer has to decide now; None if it is not its turn."""
+    computer = _computer(room)
+    if computer is None:
+        return None
+    side, player = computer
+    decision = play.decision(room.match.state)
+    assert decision is not None
+    view = room.game.view(room.match.state, side)
+    return Question(room.row.id, side, room.game.id, player, player_seed(room.row.id, side), view, decision)
+
+
+def player_seed(match: str, side: Side) -> int:
+    """The chance a player has for itself in one match: never that of the dice."""
+    return int.from_bytes(hashlib.sha256(f"{match}\n{side.word}".encode()).digest()[:6], "big")

@@ -1,0 +1,290 @@
+"""All matches of a server: who may ask what of them, and everything they can be asked. HTTP is not known here."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Literal, Self, TypeAlias, TypeVar, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bocage import registry
+from bocage.core.protocol import Action, Side
+
+from . import acting, answers, beginnings, seats
+from .beginnings import Beginning
+from .computers import Computers
+from .driver import PACE_SECONDS, Driver
+from .looking import Looking
+from .refused import Refused
+from .room import Room, rebuilt
+from .rooms import Rooms
+from .shelf import Shelf
+from .store import Entry, MatchRow, NoteRow, Store, Stored
+from .timeline import side_of
+from .wire import (
+    Act,
+    Branch,
+    Control,
+    Done,
+    MatchInfo,
+    NewMatch,
+    NewNote,
+    Note,
+    Seat,
+    SideName,
+    Sit,
+    TakeBack,
+)
+
+THINK_SECONDS = 20.0
+SWEEP_SECONDS = 30.0
+LONGEST_NOTE = 2000
+
+R = TypeVar("R", Act, TakeBack)
+Play: TypeAlias = Callable[[Room, Side, R], tuple[list[Entry], Done]]
+
+
+class LiveState(Struct, frozen=True, kw_only=True):
+    """What every open page of a match hears of every change. Nothing in it is anybody's secret."""
+
+    number: int
+    moment: int
+    decides: SideName | None
+    thinking: bool
+    trouble: str
+    state: Literal["running", "over", "closed"]
+    seated: SideName | None
+    n: int
+    """Counts every change of the room, those outside the log among them."""
+
+
+class Hall(Looking):
+    """The matches of a server. A principal is whoever asks; each method raises Refused if it is not granted."""
+
+    def __init__(
+        self,
+        store: Store,
+        jobs: int,
+        shelf: Shelf = registry,
+        *,
+        think_seconds: float = THINK_SECONDS,
+        pace: float = PACE_SECONDS,
+    ) -> None:
+        self._store = store
+        self._computers = Computers(jobs, shelf.__name__, seconds=think_seconds)
+        super().__init__(shelf, Rooms(store, shelf), Driver(self._computers, self._enter, pace))
+        self._sweeping: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @classmethod
+    def open(cls, data_dir: Path, jobs: int = 1, shelf: Shelf = registry) -> Self:
+        """The hall whose matches are kept in this directory; `jobs` processes think for the computer players."""
+        return cls(Store.open(data_dir), jobs, shelf)
+
+    async def start(self) -> None:
+        """Open the doors."""
+        self._store.start()
+        self._sweeping = asyncio.create_task(self._sweep())
+
+    async def stop(self) -> None:
+        """End the computers' thinking, write what waits, close."""
+        self._closed = True
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            await asyncio.gather(self._sweeping, return_exceptions=True)
+        for room in self._rooms.all():
+            await self._driver.stop(room)
+            self._rooms.drop(room)
+        await self._computers.stop()
+        await asyncio.to_thread(self._store.stop)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self._rooms.sweep()
+            await self._computers.rest()
+
+    # --- the list
+
+    async def matches(self, principal: str) -> list[MatchInfo]:
+        """The principal's matches, the last touched first."""
+        rows = await asyncio.to_thread(self._store.listed, principal)
+        return [self._info(row, principal) for row in rows]
+
+    async def info(self, principal: str, match: str) -> MatchInfo:
+        """One match as it stands in the list."""
+        room = self._rooms.here(match)
+        row = room.row if room is not None else await asyncio.to_thread(self._store.row, match)
+        if row is None:
+            raise Refused("unknown", "There is no such match.")
+        seats.check_known(row, principal)
+        return self._info(row, principal)
+
+    def _info(self, row: MatchRow, principal: str) -> MatchInfo:
+        room = self._rooms.here(row.id)
+        return answers.info(row, principal, room.seated if room is not None else None)
+
+    async def create(self, principal: str, new: NewMatch) -> MatchInfo:
+        """Begin a match."""
+        return await self._begin(principal, lambda: beginnings.fresh(self._shelf, principal, new))
+
+    async def import_record(self, principal: str, text: bytes) -> MatchInfo:
+        """A match from a file, to look through."""
+        return await self._begin(principal, lambda: beginnings.imported(self._shelf, principal, text))
+
+    async def branch(self, principal: str, match: str, branch: Branch) -> MatchInfo:
+        """A match that goes on from a moment of one that hides nothing."""
+        async with self._in(principal, match) as room:
+            seats.check_open(room.row)
+            return await self._begin(
+                principal, lambda: beginnings.branched(self._shelf, principal, room.row, room.match, branch)
+            )
+
+    async def _begin(self, principal: str, make: Callable[[], Beginning]) -> MatchInfo:
+        """Keep a new match; replaying what it brings along may take a while."""
+
+        def built() -> tuple[Beginning, Room]:
+            new = make()
+            new.row.number = len(new.log)
+            game = self._shelf.game(new.row.game)
+            return new, rebuilt(Stored(new.row, new.log, new.notes), game, self._shelf.desk(game.id))
+
+        new, room = await asyncio.to_thread(built)
+        try:
+            await self._store.add(room.row, new.log, new.notes)
+        except Exception as error:
+            raise _not_saved() from error
+        self._rooms.add(room)
+        return self._info(room.row, principal)
+
+    async def close(self, principal: str, match: str) -> MatchInfo:
+        """Give a match up; one that is over already stays as it is."""
+        async with self._in(principal, match) as room:
+            if room.row.state == "running":
+                await self._driver.stop(room)
+                await self._commit(room, [room.close()])
+            return self._info(room.row, principal)
+
+    # --- playing
+
+    async def act(self, principal: str, match: str, request: Act) -> Done:
+        """Act for a seat; returns when it is on the disk."""
+        return await self._play(principal, match, request, acting.carry_out)
+
+    async def undo(self, principal: str, match: str, request: TakeBack) -> Done:
+        """Take the last action back."""
+        return await self._play(principal, match, request, acting.take_back)
+
+    async def _play(self, principal: str, match: str, request: R, play: Play[R]) -> Done:
+        acting.check_request(request)
+        async with self._in(principal, match) as room:
+            seats.check_owns(room.row, principal, request.seat)
+            if (before := room.keys.get(request.key)) is not None:
+                return replace(before, repeated=True)
+            seats.check_may_act(room.row, principal, request.seat, room.seated)
+            acting.check_number(room, request.number)
+            side = side_of(request.seat)
+            assert side is not None
+            entries, done = play(room, side, request)
+            if entries:
+                room.keys[request.key] = done
+                await self._commit(room, entries)
+                self._driver.wake(room)
+            return done
+
+    async def _enter(self, room: Room, number: int, side: Side, action: Action) -> bool:
+        """A computer's action, if the match still waits for it."""
+        async with room.lock:
+            if room.gone or room.row.number != number or room.decides() != side:
+                return False
+            await self._commit(room, [room.act(side, action, None)])
+            return True
+
+    async def _commit(self, room: Room, entries: list[Entry]) -> None:
+        """Put on the disk what was entered; if that fails the room is given up for what the log says."""
+        room.settle(entries[-1].at)
+        try:
+            await self._store.append(room.row, entries)
+            gone = [note for note in room.notes if note.moment > len(room.match.steps)]
+            if gone:
+                room.notes = [note for note in room.notes if note not in gone]
+                await self._store.note(room.row.id, gone[0].moment, [], [*seats.SIDES, "all"])
+        except Exception as error:
+            self._rooms.drop(room)
+            raise _not_saved() from error
+        finally:
+            room.changed()
+
+    async def sit(self, principal: str, match: str, request: Sit) -> MatchInfo:
+        """Somebody sits down before a shared screen, or it is covered."""
+        async with self._in(principal, match) as room:
+            if request.seat is not None:
+                seats.check_owns(room.row, principal, request.seat)
+            if seats.is_shared(room.row) and room.seated != request.seat:
+                room.seated = request.seat
+                room.changed()
+            return self._info(room.row, principal)
+
+    async def computer(self, principal: str, match: str, request: Control) -> MatchInfo:
+        """Stop the computer's thinking, or let it go on."""
+        async with self._in(principal, match) as room:
+            room.paused, room.trouble = request.do == "stop", ""
+            if room.paused:
+                await self._driver.stop(room)
+            self._driver.wake(room)
+            room.changed()
+            return self._info(room.row, principal)
+
+    async def note(self, principal: str, match: str, new: NewNote) -> list[Note]:
+        """Put words on a moment, or take them away with none. While a person plays they are for the writer's eyes."""
+        says = " ".join(new.says.split())
+        if len(says) > LONGEST_NOTE or not says.isprintable():
+            raise Refused("bad_request", f"A note is plain text of at most {LONGEST_NOTE} characters.")
+        async with self._in(principal, match) as room:
+            room.check_moment(new.moment)
+            seat = seats.writes(room.row, principal, room.seated)
+            instead: list[Seat] = [*seats.SIDES, "all"] if seat == "all" else [seat]
+            words = [NoteRow(new.moment, seat, says)] if says else []
+            try:
+                await self._store.note(match, new.moment, words, instead)
+            except Exception as error:
+                raise _not_saved() from error
+            kept = [note for note in room.notes if note.moment != new.moment or note.seat not in instead]
+            room.notes = [*kept, *words]
+            return answers.notes(room, seat)
+
+    async def watch(self, principal: str, match: str, seat: Seat) -> AsyncIterator[LiveState]:
+        """The present state at once, and again after every change; only the latest counts."""
+        while not self._closed:
+            room = await self._rooms.get(match)
+            seats.check_may_watch(room.row, principal, seat)
+            news = asyncio.Event()
+            room.watchers.add(news)
+            try:
+                self._driver.wake(room)
+                while not room.gone:
+                    news.clear()
+                    yield _live(room)
+                    await news.wait()
+            finally:
+                room.watchers.discard(news)
+                room.touch()
+
+
+def _live(room: Room) -> LiveState:
+    decides = room.decides()
+    return LiveState(
+        number=room.row.number,
+        moment=len(room.match.steps),
+        decides=cast(SideName, decides.word) if decides is not None else None,
+        thinking=room.thinking,
+        trouble=room.trouble,
+        state=room.row.state,
+        seated=room.seated,
+        n=room.changes,
+    )
+
+
+def _not_saved() -> Refused:
+    return Refused("not_saved", "The disk did not take it. Nothing has changed; please try again.")

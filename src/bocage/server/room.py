@@ -1,0 +1,205 @@
+"""One match in memory: what its log says, and who is looking."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from random import Random
+from typing import Any
+
+import msgspec
+
+from bocage.core.desk import Desk
+from bocage.core.game import Game
+from bocage.core.match import Match, MatchError
+from bocage.core.protocol import Action, Illegal, Side, State
+from bocage.core.telling import verdict
+
+from .refused import Refused
+from .store import Entry, MatchRow, NoteRow, Stored, now
+from .timeline import Timeline, side_of
+from .wire import Done, Refusal, Seat, SideName
+
+SIGHTS = 12
+"""Positions as seats see them that are kept ready."""
+
+
+class Room:
+    """A match being played, watched or looked through. Whoever uses it holds its lock."""
+
+    def __init__(self, row: MatchRow, game: Game, desk: Desk) -> None:
+        self.row, self.game, self.desk = row, game, desk
+        options = game.options.resolve(row.options)
+        players = {side: seat.player for seat in row.seats if (side := _side(seat.side)) is not None}
+        self.match = Match(game, options, row.seed, row.scenario, players)
+        self.timeline = Timeline(self.match, desk)
+        self.numbers = [0] * (len(self.match.steps) + 1)  # at which number of the log each moment came to be
+        self.keys: dict[str, Done] = {}
+        self.notes: list[NoteRow] = []
+        self.lock = asyncio.Lock()
+        self.gone = False  # whether memory and disk have parted: somebody must load it again
+        self.seated: SideName | None = None
+        self.paused, self.thinking, self.trouble = False, False, ""
+        self.used = time.monotonic()
+        self.changes = 0
+        self.watchers: set[asyncio.Event] = set()
+        self.driver: asyncio.Task[None] | None = None
+        self._sights: OrderedDict[tuple[int, int, Seat], State] = OrderedDict()
+        self.tables: OrderedDict[tuple[int, int, Seat], Any] = OrderedDict()
+
+    # --- changing it
+
+    def act(self, side: Side | None, action: Action, key: str | None) -> Entry:
+        """Carry out an action; Illegal if it is not offered to this side."""
+        events = self.match.act(action, side)
+        self.timeline.grow(self.match, events)
+        step = self.match.steps[-1]
+        self.row.number += 1
+        self.numbers.append(self.row.number)
+        return Entry(
+            number=self.row.number,
+            kind="act",
+            side=step.side.word,
+            action=str(step.action),
+            dice=step.dice,
+            key=key,
+            at=now(),
+        )
+
+    def undo(self, key: str | None) -> Entry:
+        """Take back the last action; Refused if that cannot be."""
+        if not self.can_undo():
+            raise Refused("no_undo", "Nothing can be taken back: a die has fallen, or something was shown.")
+        side = self.match.steps[-1].side
+        self.match.undo()
+        self.timeline.shrink()
+        self.numbers.pop()
+        return self._entered(Entry(number=self.row.number + 1, kind="undo", side=side.word, key=key, at=now()))
+
+    def reseed(self, seed: str) -> Entry:
+        """Let other dice fall from here on."""
+        self.match.reseed(seed)
+        return self._entered(Entry(number=self.row.number + 1, kind="reseed", action=seed, at=now()))
+
+    def close(self) -> Entry:
+        """Give the match up: it is over as it stands, and everything can be seen."""
+        self.row.state = "closed"
+        return self._entered(Entry(number=self.row.number + 1, kind="close", at=now()))
+
+    def _entered(self, entry: Entry) -> Entry:
+        self.row.number = entry.number
+        return entry
+
+    def remember(self, key: str, done: Done) -> None:
+        """Keep the answer to a request, for whoever sends it again."""
+        self.keys[key] = done
+
+    def settle(self, at: str) -> None:
+        """Bring the line in the list of matches up to date."""
+        row, decides = self.row, self.match.decides()
+        if decides is None and row.state == "running":
+            row.state = "over"
+        row.touched = at
+        row.moments = len(self.match.steps)
+        row.heading = self.desk.heading(self.match.state)
+        row.decides = decides.word if decides is not None and row.state == "running" else ""
+        if row.state == "over":
+            row.result = f"{verdict(self.game, self.match.state)}."
+        elif row.state == "closed":
+            row.result = "Given up."
+
+    # --- looking at it
+
+    def can_undo(self) -> bool:
+        """Whether the last action can be taken back, and belongs to this match rather than to what it came from."""
+        return self.row.state == "running" and self.match.can_undo() and len(self.match.steps) > self.row.base
+
+    def decides(self) -> Side | None:
+        """Whose decision is pending; None if the match has ended or was given up."""
+        return self.match.decides() if self.row.state == "running" else None
+
+    def sight(self, seat: Seat, moment: int | None = None) -> State:
+        """The position as a seat may know it: for a side a guess that follows from its view alone."""
+        at = len(self.match.steps) if moment is None else moment
+        key = (self.numbers[at], at, seat)
+        if key not in self._sights:
+            state = self.timeline.state_at(self.match, at)
+            side = side_of(seat)
+            self._sights[key] = state if side is None else self.guess(state, side, 0)
+            if len(self._sights) > SIGHTS:
+                self._sights.popitem(last=False)
+        return self._sights[key]
+
+    def guess(self, state: State, side: Side, seed: int) -> State:
+        """A position that this side cannot tell from the truth, always the same for the same view."""
+        return self.game.guess(self.game.view(state, side), Random(seed))
+
+    def check_moment(self, moment: int | None) -> None:
+        """Refused if the match has no such moment."""
+        if moment is not None and not 0 <= moment <= len(self.match.steps):
+            raise Refused("unknown", f"There is no moment {moment}; the match has {len(self.match.steps)}.")
+
+    def touch(self) -> None:
+        """Somebody is here."""
+        self.used = time.monotonic()
+
+    def changed(self) -> None:
+        """Tell everybody who watches."""
+        self.changes += 1
+        for watcher in self.watchers:
+            watcher.set()
+
+
+def rebuilt(stored: Stored, game: Game, desk: Desk) -> Room:
+    """A match as its log says it is; MatchError where the log does not hold."""
+    row = stored.row
+    if row.rules > game.rules_version:
+        raise MatchError(f"it plays under rules {row.rules}; this Bocage has {game.rules_version}")
+    told = row.number
+    row.number, row.state = 0, "running"
+    room = Room(row, game, desk)
+    for place, entry in enumerate(stored.entries, 1):
+        if entry.number != place:
+            raise MatchError(f"entry {entry.number} stands where entry {place} belongs")
+        _repeat(room, entry)
+    if row.number != told:
+        raise MatchError(f"the list says {told} entries, the log holds {row.number}")
+    room.notes = [note for note in stored.notes if note.moment <= len(room.match.steps)]
+    room.settle(row.touched)
+    return room
+
+
+def _repeat(room: Room, entry: Entry) -> None:
+    """Enter a line of the log once more; it must come to the same dice."""
+    where = f"entry {entry.number} ({entry.action or entry.kind})"
+    try:
+        if entry.kind == "act":
+            again = room.act(_side(entry.side), Action.parse(entry.action), entry.key)
+            if again.side != entry.side:
+                raise MatchError(f"{where}: the decision is {again.side}, not {entry.side}")
+            if again.dice != entry.dice:
+                raise MatchError(
+                    f"{where}: the seed gives the dice {list(again.dice)}, the log says {list(entry.dice)}"
+                )
+        elif entry.kind == "undo":
+            room.undo(entry.key)
+        elif entry.kind == "reseed":
+            room.reseed(entry.action)
+        elif entry.kind == "close":
+            room.close()
+        else:
+            raise MatchError(f"{where}: there is no entry of this kind")
+    except (Illegal, Refused) as error:
+        raise MatchError(f"{where}: {error}") from error
+    if entry.key is not None:
+        room.remember(entry.key, _answer(room, entry))
+
+
+def _answer(room: Room, entry: Entry) -> Done:
+    before = room.keys.get(entry.key or "")
+    refusal = msgspec.json.decode(entry.refusal, type=Refusal) if entry.refusal else None
+    done = (before.done if before is not None else 0) + 1
+    return Done(number=room.row.number, moment=len(room.match.steps), done=done, refusal=refusal)
+
+
+def _side(word: str) -> Side | None:
+    return next((side for side in (Side.ALLIED, Side.GERMAN) if side.word == word), None)

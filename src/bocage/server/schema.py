@@ -1,0 +1,149 @@
+"""The tables in which matches are kept, and everything that is said to SQLite alone.
+
+A match is what its entries say: they are only ever added. Whatever else stands in `matches` about its course is there
+so that a list of matches needs no replaying, and is written in the same transaction as the entry behind it.
+"""
+
+from pathlib import Path
+
+from sqlalchemy import (
+    DDL,
+    Boolean,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+)
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry
+
+VERSION = 1
+
+metadata = MetaData()
+
+versions = Table("bocage_schema", metadata, Column("version", Integer, primary_key=True, autoincrement=False))
+
+principals = Table(
+    "principals",
+    metadata,
+    Column("id", String(200), primary_key=True),
+    Column("made", String(40), nullable=False),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("owner", ForeignKey("principals.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("scenario", String(80), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", String(200), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("tutorial", Boolean, nullable=False),
+    Column("branch_of", String(40), nullable=False),
+    Column("base", Integer, nullable=False),
+    Column("made", String(40), nullable=False),
+    Column("touched", String(40), nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("moments", Integer, nullable=False),
+    Column("heading", Text, nullable=False),
+    Column("decides", String(10), nullable=False),
+    Column("result", Text, nullable=False),
+    Column("damage", Text, nullable=False),
+    Index("matches_by_owner", "owner", "touched"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("side", String(10), primary_key=True),
+    Column("player", String(80), nullable=False),
+    Column("principal", ForeignKey("principals.id")),
+    Index("seats_by_principal", "principal"),
+    sqlite_with_rowid=False,
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),
+    Column("side", String(10), nullable=False),
+    Column("action", Text, nullable=False),
+    Column("dice", Text, nullable=False),
+    Column("key", String(100)),
+    Column("refusal", Text),
+    Column("at", String(40), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("moment", Integer, primary_key=True, autoincrement=False),
+    Column("seat", String(10), primary_key=True),
+    Column("says", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+
+class StoreError(Exception):
+    """A store that cannot be used; the message says why."""
+
+
+def open_engine(path: Path) -> Engine:
+    """The database in this file, made if it is not there; StoreError if it is of a newer Bocage."""
+    engine = create_engine(f"sqlite:///{path}")
+    event.listen(engine, "connect", _settle_sqlite)
+    with engine.begin() as db:
+        if not inspect(db).has_table(versions.name):
+            metadata.create_all(db)
+            db.execute(insert(versions).values(version=VERSION))
+        _check_version(db, path)
+    return engine
+
+
+def _check_version(db: Connection, path: Path) -> None:
+    found = db.execute(select(func.max(versions.c.version))).scalar()
+    if found is None or found > VERSION:
+        raise StoreError(
+            f"{path} was written by a newer Bocage (its form is {found}; this one knows {VERSION}). "
+            "Update Bocage, or choose another place with --data."
+        )
+
+
+# --- SQLite
+
+
+def _settle_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    """Every commit reaches the disk; readers never wait for the writer."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+for _change in ("UPDATE", "DELETE"):
+    _trigger = DDL(
+        f"CREATE TRIGGER entries_stay_{_change.lower()} BEFORE {_change} ON entries "
+        "BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END"
+    )
+    event.listen(entries, "after_create", _trigger.execute_if(dialect="sqlite"))

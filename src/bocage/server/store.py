@@ -1,0 +1,224 @@
+"""Where matches are kept: reading them, beginning them, adding to their logs."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal, Self
+
+import msgspec
+from msgspec import Struct, field
+from sqlalchemy import Connection, Engine, delete, insert, or_, select, update
+
+from .schema import entries, matches, notes, open_engine, principals, seats
+from .writer import SUMMARY, Append, Row, Writer
+
+Kind = Literal["act", "undo", "reseed", "close"]
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One line of a match's log. For a new seed `action` is the seed; several entries share the key of one request."""
+
+    number: int
+    kind: Kind
+    side: str = ""
+    action: str = ""
+    dice: tuple[int, ...] = ()
+    key: str | None = None
+    refusal: str | None = None
+    at: str = ""
+
+
+class SeatRow(Struct, frozen=True):
+    """Who plays a side; a computer has no principal."""
+
+    side: str
+    player: str
+    principal: str | None
+
+
+class MatchRow(Struct, kw_only=True):
+    """A match as it stands in the list: how it began, and how it stands."""
+
+    id: str
+    owner: str
+    game: str
+    rules: int
+    scenario: str
+    options: dict[str, str]
+    seed: str
+    title: str
+    tutorial: bool = False
+    branch_of: str = ""
+    base: int = 0
+    """The moment at which it began, if it came with a past: nothing before can be taken back."""
+    made: str
+    touched: str
+    state: Literal["running", "over", "closed"] = "running"
+    number: int = 0
+    moments: int = 0
+    heading: str = ""
+    decides: str = ""
+    result: str = ""
+    damage: str = ""
+    seats: list[SeatRow] = field(default_factory=list)
+
+
+class NoteRow(Struct, frozen=True):
+    """Words put on a moment, through whose eyes."""
+
+    moment: int
+    seat: str
+    says: str
+
+
+class Stored(Struct, frozen=True):
+    """A whole match, not yet replayed."""
+
+    row: MatchRow
+    entries: list[Entry]
+    notes: list[NoteRow]
+
+
+def now() -> str:
+    """The time, as it is stored."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Store:
+    """The matches on disk. Reading may be done from any thread; writing is done by one."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._writer = Writer(engine)
+
+    @classmethod
+    def open(cls, directory: Path) -> Self:
+        """The store in this directory, made if it is not there."""
+        directory.mkdir(parents=True, exist_ok=True)
+        return cls(open_engine(directory / "bocage.db"))
+
+    def start(self) -> None:
+        """Be ready to write."""
+        self._writer.start()
+
+    def stop(self) -> None:
+        """Write what waits, and close."""
+        self._writer.stop()
+        self._engine.dispose()
+
+    # --- reading
+
+    def listed(self, principal: str) -> list[MatchRow]:
+        """The matches a principal owns or sits at, the last touched first."""
+        seated = select(seats.c.match).where(seats.c.principal == principal)
+        mine = or_(matches.c.owner == principal, matches.c.id.in_(seated))
+        with self._engine.connect() as db:
+            return _rows(db, mine)
+
+    def row(self, match: str) -> MatchRow | None:
+        """A match as it stands in the list."""
+        with self._engine.connect() as db:
+            return next(iter(_rows(db, matches.c.id == match)), None)
+
+    def load(self, match: str) -> Stored | None:
+        """A match with its whole log."""
+        with self._engine.connect() as db:
+            row = next(iter(_rows(db, matches.c.id == match)), None)
+            if row is None:
+                return None
+            lines = db.execute(select(entries).where(entries.c.match == match).order_by(entries.c.number))
+            found = [_entry(line) for line in lines.mappings()]
+            texts = db.execute(select(notes).where(notes.c.match == match).order_by(notes.c.moment, notes.c.seat))
+            return Stored(row, found, [NoteRow(note.moment, note.seat, note.says) for note in texts])
+
+    # --- writing
+
+    async def add(self, row: MatchRow, log: Sequence[Entry], words: Sequence[NoteRow] = ()) -> None:
+        """Keep a new match, with what it brings along."""
+
+        def write(db: Connection) -> None:
+            _add_principals(db, {row.owner, *(seat.principal for seat in row.seats if seat.principal)}, row.made)
+            data = {name: getattr(row, name) for name in row.__struct_fields__ if name != "seats"}
+            data["options"] = msgspec.json.encode(row.options).decode()
+            db.execute(insert(matches), data)
+            db.execute(insert(seats), [{"match": row.id, **msgspec.structs.asdict(seat)} for seat in row.seats])
+            if log:
+                db.execute(insert(entries), [_line(row.id, entry) for entry in log])
+            if words:
+                db.execute(insert(notes), [{"match": row.id, **msgspec.structs.asdict(note)} for note in words])
+
+        await self._writer.write(write)
+
+    async def append(self, row: MatchRow, added: Iterable[Entry]) -> None:
+        """Add to a match's log; returns when it is on the disk."""
+        summary: Row = {f"new_{name}": getattr(row, name) for name in SUMMARY}
+        summary["match"] = row.id
+        await self._writer.write(Append([_line(row.id, entry) for entry in added], summary))
+
+    async def note(self, match: str, moment: int, words: Sequence[NoteRow], seats_of: Sequence[str]) -> None:
+        """Put these notes on a moment in place of those of the seats named."""
+
+        def write(db: Connection) -> None:
+            here = (notes.c.match == match) & (notes.c.moment == moment) & notes.c.seat.in_(seats_of)
+            db.execute(delete(notes).where(here))
+            if words:
+                db.execute(insert(notes), [{"match": match, **msgspec.structs.asdict(note)} for note in words])
+
+        await self._writer.write(write)
+
+    async def damaged(self, match: str, says: str) -> None:
+        """Remember that a match does not replay, and why."""
+
+        def write(db: Connection) -> None:
+            db.execute(update(matches).where(matches.c.id == match).values(damage=says))
+
+        await self._writer.write(write)
+
+
+def _rows(db: Connection, which: Any) -> list[MatchRow]:
+    found = db.execute(select(matches).where(which).order_by(matches.c.touched.desc(), matches.c.id)).mappings()
+    rows = {line["id"]: _row(dict(line)) for line in found}
+    if rows:
+        sitting = select(seats).where(seats.c.match.in_(select(matches.c.id).where(which))).order_by(seats.c.side)
+        for seat in db.execute(sitting):
+            rows[seat.match].seats.append(SeatRow(seat.side, seat.player, seat.principal))
+    return list(rows.values())
+
+
+def _row(data: dict[str, Any]) -> MatchRow:
+    options = msgspec.json.decode(data.pop("options"), type=dict[str, str])
+    return MatchRow(options=options, **data)
+
+
+def _entry(line: Any) -> Entry:
+    dice = tuple(int(face) for face in line["dice"].split())
+    return Entry(
+        number=line["number"],
+        kind=line["kind"],
+        side=line["side"],
+        action=line["action"],
+        dice=dice,
+        key=line["key"],
+        refusal=line["refusal"],
+        at=line["at"],
+    )
+
+
+def _line(match: str, entry: Entry) -> Row:
+    return {
+        "match": match,
+        "number": entry.number,
+        "kind": entry.kind,
+        "side": entry.side,
+        "action": entry.action,
+        "dice": " ".join(map(str, entry.dice)),
+        "key": entry.key,
+        "refusal": entry.refusal,
+        "at": entry.at,
+    }
+
+
+def _add_principals(db: Connection, ids: set[str], made: str) -> None:
+    known = set(db.execute(select(principals.c.id).where(principals.c.id.in_(ids))).scalars())
+    if new := sorted(ids - known):
+        db.execute(insert(principals), [{"id": principal, "made": made} for principal in new])

@@ -1,0 +1,176 @@
+// @ts-check
+// Ways and attacks as arrows. A way that can be taken back ends in a full head, one that cannot in a bar.
+
+import { h, refill, svg } from "./dom.js";
+
+/**
+ * @typedef {{places: string[], lines: [string, string, string][], total: string, have: string, can_undo: boolean, undo_says: string}} Way
+ * @typedef {{title: string, targets: string[], pieces: string[], retreats: string[], open: boolean}} Plan
+ * @typedef {{x: number, y: number}} Point
+ */
+
+export class Arrows {
+  /**
+   * @param {{route: SVGGElement, plans: SVGGElement}} groups
+   * @param {HTMLElement} tip
+   * @param {import("./places.js").Places} places
+   * @param {import("./camera.js").Camera} camera
+   */
+  constructor(groups, tip, places, camera) {
+    this.groups = groups;
+    this.tip = tip;
+    this.places = places;
+    this.camera = camera;
+    /** @type {import("./places.js").Spot | null} where the tip points */
+    this.end = null;
+  }
+
+  /**
+   * @param {Way | null} way
+   */
+  route(way) {
+    const spots = this.#spots(way?.places ?? []);
+    this.groups.route.replaceChildren();
+    this.#say(null, []);
+    if (!way || !spots.length) return;
+    const unit = this.places.counter;
+    if (spots.length > 1) {
+      const d = trimmed(spots, unit * 0.3);
+      const tip = head(spots, unit * 0.52, way.can_undo);
+      const kind = way.can_undo ? "route" : "route final";
+      this.groups.route.append(svg("g", { class: kind }, svg("path", { class: "arrow-case", d }), tip.cloneNode(), svg("path", { class: "arrow-line", d }), tip));
+      tip.classList.add("arrow-head");
+      tip.previousElementSibling?.previousElementSibling?.classList.add("arrow-head-case");
+    }
+    this.#say(spots[spots.length - 1], costs(way));
+  }
+
+  /**
+   * Attacks being planned: from every place of an attacker to every target, and where the beaten might go.
+   * @param {Plan[]} plans
+   * @param {Map<string, {place: string}>} pieces
+   */
+  plans(plans, pieces) {
+    const drawn = plans.flatMap((plan) => {
+      const from = this.#spots([...new Set(plan.pieces.map((id) => pieces.get(id)?.place ?? ""))]);
+      const targets = this.#spots(plan.targets);
+      const kind = plan.open ? "attack open" : "attack";
+      const thrusts = targets.flatMap((target) => from.map((spot) => this.#thrust([spot, target], kind, plan.title)));
+      const ways = plan.open ? targets.flatMap((target) => this.#spots(plan.retreats).map((spot) => this.#thrust([target, spot], "retreat", "Where a retreat could go"))) : [];
+      return [...ways, ...thrusts, ...targets.map((target) => this.#aim(target, kind))];
+    });
+    this.groups.plans.replaceChildren(...drawn);
+  }
+
+  /**
+   * A word on a place, without an arrow.
+   * @param {string | null} place
+   * @param {string} [says]
+   */
+  note(place, says = "") {
+    const spot = place ? this.places.get(place) : undefined;
+    this.#say(spot && says ? spot : null, [says]);
+  }
+
+  /** The camera moved: the tip goes with its place. */
+  follow() {
+    if (!this.end) return;
+    const unit = this.places.counter;
+    const { x, y } = this.camera.toView(this.end.x, this.end.y);
+    const [wide, high] = [this.tip.offsetWidth, this.tip.offsetHeight];
+    const aside = unit * 0.8 * this.camera.now.k + 10;
+    const left = x + aside + wide < this.camera.wide ? x + aside : x - aside - wide;
+    const top = Math.max(6, Math.min(y - high / 2, this.camera.high - high - 6));
+    this.tip.style.setProperty("transform", `translate(${Math.round(Math.max(6, left))}px, ${Math.round(top)}px)`);
+  }
+
+  /**
+   * @param {import("./places.js").Spot | null} spot
+   * @param {any[]} words
+   */
+  #say(spot, words) {
+    this.end = spot;
+    this.tip.hidden = !spot;
+    refill(this.tip, ...(spot ? words : []));
+    this.follow();
+  }
+
+  /** @param {string[]} names */
+  #spots(names) {
+    return names.map((name) => this.places.get(name)).filter((spot) => spot !== undefined);
+  }
+
+  /**
+   * @param {Point[]} points
+   * @param {string} kind
+   * @param {string} says
+   */
+  #thrust(points, kind, says) {
+    const unit = this.places.counter;
+    const [a, b] = points;
+    const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const [ux, uy] = [(b.x - a.x) / far, (b.y - a.y) / far];
+    const start = { x: a.x + ux * unit * 0.42, y: a.y + uy * unit * 0.42 };
+    const stop = { x: b.x - ux * unit * 0.34, y: b.y - uy * unit * 0.34 };
+    const tip = head([start, stop], unit * 0.4, true);
+    const d = trimmed([start, stop], unit * 0.25);
+    tip.setAttribute("class", "arrow-head");
+    return svg("g", { class: kind }, svg("title", {}, says), svg("path", { class: "arrow-case", d }), svg("path", { class: "arrow-line", d }), tip);
+  }
+
+  /**
+   * @param {import("./places.js").Spot} spot
+   * @param {string} kind
+   */
+  #aim(spot, kind) {
+    return svg("path", { class: `${kind} aim`, d: this.places.outline(spot), transform: `translate(${spot.x} ${spot.y}) scale(.9)` });
+  }
+}
+
+/** @param {Way} way */
+function costs(way) {
+  const rows = way.lines.map(([amount, rule, words]) => h("tr", {}, h("td", { class: "number" }, amount), h("td", {}, words), h("td", { class: "tip-rule" }, rule)));
+  const total = way.have ? `${way.total} of ${way.have}` : way.total;
+  return [
+    rows.length > 0 && h("table", {}, h("tbody", {}, ...rows)),
+    total && h("p", { class: "tip-total" }, h("b", { class: "number" }, total)),
+    h("p", { class: way.can_undo ? "tip-undo" : "tip-undo final" }, h("span", { "aria-hidden": "true" }, way.can_undo ? "↶ " : "⊣ "), way.undo_says || (way.can_undo ? "Can be taken back" : "Cannot be taken back")),
+  ];
+}
+
+/**
+ * Path data through points, bending softly, that ends a little before the last.
+ * @param {Point[]} points
+ * @param {number} short
+ */
+function trimmed(points, short) {
+  const [before, last] = points.slice(-2);
+  const far = Math.hypot(last.x - before.x, last.y - before.y) || 1;
+  const part = Math.max(0, 1 - short / far);
+  const stop = { x: before.x + (last.x - before.x) * part, y: before.y + (last.y - before.y) * part };
+  const all = [...points.slice(0, -1), stop];
+  const at = (/** @type {Point} */ point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
+  if (all.length < 3) return `M${all.map(at).join("L")}`;
+  const bends = all.slice(1, -1).map((point, i) => {
+    const next = all[i + 2];
+    const to = i === all.length - 3 ? next : { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 };
+    return `Q${at(point)} ${at(to)}`;
+  });
+  return `M${at(all[0])}${bends.join("")}`;
+}
+
+/**
+ * The head at the end of a way: a full one, or with a bar before it.
+ * @param {Point[]} points
+ * @param {number} size
+ * @param {boolean} full
+ * @returns {SVGPathElement}
+ */
+function head(points, size, full) {
+  const [before, last] = points.slice(-2);
+  const turn = (Math.atan2(last.y - before.y, last.x - before.x) * 180) / Math.PI;
+  const [back, half] = [-size, size * 0.55];
+  const arrow = `M0 0L${back} ${half}L${back * 0.78} 0L${back} ${-half}Z`;
+  const bar = `M${size * 0.08} ${-half * 1.15}h${size * 0.24}v${half * 2.3}h${-size * 0.24}Z`;
+  return svg("path", { d: full ? arrow : arrow + bar, transform: `translate(${last.x.toFixed(1)} ${last.y.toFixed(1)}) rotate(${turn.toFixed(1)})` });
+}

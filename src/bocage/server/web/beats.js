@@ -1,0 +1,144 @@
+// @ts-check
+// A long stretch of the log as a handful of beats: what moved, what was fought, what else is worth a sentence.
+
+import { SIDES, sideName } from "./sides.js";
+
+/**
+ * @typedef {{side: number, look: string, places: string[]}} Motion
+ * @typedef {{
+ *   kind: string, says: string, level: number, side: number | null, places: string[], card: any | null, motion: Motion | null
+ * }} Told
+ * @typedef {{moment: number, told: Told}} LogLine
+ * @typedef {{
+ *   kind: "moves" | "result" | "results" | "words", heading: string, says: string, side: string,
+ *   motions: Motion[], places: string[], cards: any[], lines: string[]
+ * }} Beat
+ * @typedef {{heading: string, lines: LogLine[]}} Stretch
+ */
+
+/** More beats than this are no summary. */
+const MOST = 12;
+
+/** Sentences in one beat; the rest are counted. */
+const SENTENCES = 4;
+
+/**
+ * @param {LogLine[]} lines
+ * @returns {Beat[]}
+ */
+export function beats(lines) {
+  const byPhase = phases(lines);
+  const fine = byPhase.flatMap(atResults).flatMap(stretchBeats);
+  if (fine.length <= MOST) return fine;
+  const coarse = byPhase.flatMap(stretchBeats);
+  return coarse.length <= MOST ? coarse : stretchBeats({ heading: "", lines });
+}
+
+/**
+ * Cut where a turn or a phase begins.
+ * @param {LogLine[]} lines
+ * @returns {Stretch[]}
+ */
+function phases(lines) {
+  /** @type {Stretch[]} */
+  const found = [{ heading: "", lines: [] }];
+  for (const line of lines) {
+    if (line.told.level <= 1 && !line.told.card && !line.told.motion) found.push({ heading: line.told.says, lines: [] });
+    else found[found.length - 1].lines.push(line);
+  }
+  return found.filter((stretch) => stretch.lines.length);
+}
+
+/**
+ * Cut a stretch further, so that every result stands alone.
+ * @param {Stretch} stretch
+ * @returns {Stretch[]}
+ */
+function atResults({ heading, lines }) {
+  /** @type {Stretch[]} */
+  const found = [{ heading, lines: [] }];
+  for (const line of lines) {
+    if (line.told.card) found.push({ heading, lines: [line] }, { heading, lines: [] });
+    else found[found.length - 1].lines.push(line);
+  }
+  return found.filter((part) => part.lines.length);
+}
+
+/**
+ * @param {Stretch} stretch
+ * @returns {Beat[]}
+ */
+function stretchBeats({ heading, lines }) {
+  const moved = lines.filter(({ told }) => told.motion && !told.card);
+  const fought = lines.filter(({ told }) => told.card);
+  const noted = lines.filter(({ told }) => !told.motion && !told.card && told.level === 2);
+  const parts = [moved.length && movesBeat(heading, moved), ...resultBeats(heading, fought), noted.length && wordsBeat(heading, noted)];
+  return /** @type {Beat[]} */ (parts.filter(Boolean));
+}
+
+/**
+ * @param {string} heading
+ * @param {LogLine[]} lines
+ * @returns {Beat}
+ */
+function movesBeat(heading, lines) {
+  const motions = chained(lines.map(({ told }) => /** @type {Motion} */ (told.motion)));
+  const side = sideName(lines[0].told.side ?? motions[0].side);
+  const who = SIDES[side] ? `${SIDES[side]} ` : "";
+  const says = lines.length <= 2 ? lines.map(({ told }) => told.says).join(" ") : `${motions.length} ${who}unit${motions.length === 1 ? "" : "s"} moved.`;
+  return beat("moves", heading, says, lines, { motions, places: motions.flatMap(({ places }) => [places[0], places[places.length - 1]]) });
+}
+
+/**
+ * @param {string} heading
+ * @param {LogLine[]} lines
+ * @returns {Beat[]}
+ */
+function resultBeats(heading, lines) {
+  const cards = lines.map(({ told }) => told.card);
+  if (lines.length <= 1) return lines.map((line) => beat("result", heading, line.told.says, [line], { cards }));
+  const said = cards.map((card) => `${card.title}: ${card.result}`);
+  const list = said.length > SENTENCES + 2 ? [...said.slice(0, SENTENCES + 1), `and ${said.length - SENTENCES - 1} more, in the log`] : said;
+  return [beat("results", heading, `${lines.length} results.`, lines, { cards, lines: list })];
+}
+
+/**
+ * @param {string} heading
+ * @param {LogLine[]} lines
+ * @returns {Beat}
+ */
+function wordsBeat(heading, lines) {
+  const said = lines.map(({ told }) => told.says);
+  const more = said.length > SENTENCES + 1;
+  const list = more ? [...said.slice(0, SENTENCES), `and ${said.length - SENTENCES} more, in the log`] : said;
+  return list.length === 1 ? beat("words", heading, list[0], lines, {}) : beat("words", heading, "", lines, { lines: list });
+}
+
+/**
+ * @param {Beat["kind"]} kind
+ * @param {string} heading
+ * @param {string} says
+ * @param {LogLine[]} lines
+ * @param {Partial<Beat>} rest
+ * @returns {Beat}
+ */
+function beat(kind, heading, says, lines, rest) {
+  const places = [...new Set(lines.flatMap(({ told }) => told.places))];
+  return { kind, heading, says, side: sideName(lines[0].told.side), motions: [], cards: [], lines: [], places, ...rest };
+}
+
+/**
+ * Moves that go on where the same counter stopped are one move.
+ * @param {Motion[]} motions
+ * @returns {Motion[]}
+ */
+export function chained(motions) {
+  /** @type {Motion[]} */
+  const chains = [];
+  for (const motion of motions) {
+    const before = chains.findLast((chain) => chain.look === motion.look && chain.side === motion.side && chain.places[chain.places.length - 1] === motion.places[0]);
+    if (before) before.places = [...before.places, ...motion.places.slice(1)];
+    else chains.push({ ...motion, places: [...motion.places] });
+  }
+  return chains;
+}

@@ -1,0 +1,358 @@
+// @ts-check
+// The map on the table: one element with the printed map, the counters upon it and everything that is lit. It knows no
+// rules; what a touch means is for its owner to say.
+
+import { api } from "./api.js";
+import { Arrows } from "./arrows.js";
+import { Camera } from "./camera.js";
+import { Cursor, INSTRUCTIONS } from "./cursor.js";
+import { announce, h, svg } from "./dom.js";
+import { Fan } from "./fan.js";
+import { Gestures } from "./gestures.js";
+import { Lights } from "./lights.js";
+import { moving } from "./motion.js";
+import { Overlays, tonePatterns } from "./overlays.js";
+import { Paper } from "./paper.js";
+import { Places } from "./places.js";
+import { Stacks } from "./stacks.js";
+import { ZoomBar } from "./zoombar.js";
+
+const SLOW_WORDS = 1200;
+
+/**
+ * `choices` are what may be done there, `at` where on the page it is, `by` the hand that did it.
+ * @typedef {{choices: import("./lights.js").Choice[], at: {x: number, y: number}, by: "pointer" | "key"}} Touched
+ * @typedef {{onPlace?: (place: string, touched: Touched) => void, onPiece?: (piece: string, place: string, touched: Touched) => void,
+ *            onHover?: (place: string | null) => void, onInspect?: (place: string) => void, onNowhere?: () => void,
+ *            onMoment?: (moment: string) => void, onHide?: (hidden: boolean) => void}} BoardHandlers
+ */
+
+export class Board {
+  /**
+   * @param {HTMLElement} root
+   * @param {BoardHandlers} handlers
+   */
+  constructor(root, handlers) {
+    this.root = root;
+    this.handlers = handlers;
+    this.hidden = false;
+    this.base = 1;
+    /** @type {string | null} */
+    this.hovered = null;
+    this.fitted = false;
+    this.speaking = 0;
+  }
+
+  /**
+   * The board of a game. Counters can be shown when this is done; the map is inked as soon as it has come.
+   * @param {string} game
+   */
+  async load(game) {
+    const home = `/api/games/${encodeURIComponent(game)}`;
+    const [info, looks] = await Promise.all([api.get(`${home}/board`), api.get(`${home}/looks.svg`)]);
+    this.places = new Places(info);
+    this.#build(looks);
+    /** Settled when the printed map is on the screen. */
+    this.inked = this.paper.load(`${home}/board.svg`);
+    this.inked.catch(() => announce("The map could not be drawn.", "assertive"));
+  }
+
+  /** @param {string} looks */
+  #build(looks) {
+    const { places } = this;
+    const layer = (/** @type {string} */ name) => svg("g", { class: `map-${name}` });
+    const layers = { cells: layer("cells"), lights: layer("lights"), stacks: layer("stacks"), values: layer("values"), numbers: layer("numbers"), plans: layer("plans"), route: layer("route"), motions: layer("motions"), cursor: layer("cursor"), fan: layer("fan") };
+    this.layers = layers;
+    this.top = svg("svg", { class: "map-top", viewBox: places.frame.join(" "), "aria-hidden": "true", focusable: "false" }, tonePatterns(), ...Object.values(layers));
+    const help = h("p", { class: "unseen", id: "map-instructions" }, INSTRUCTIONS);
+    this.view = h("div", { class: "map-view", tabindex: 0, role: "application", "aria-label": "Map", "aria-roledescription": "map", "aria-describedby": "map-instructions" }, this.top);
+    this.tip = h("div", { class: "map-tip", hidden: true, "aria-hidden": "true" });
+    this.corner = h("div", { class: "map-corner" });
+    const sheet = document.importNode(new DOMParser().parseFromString(looks, "image/svg+xml").documentElement, true);
+    sheet.classList.add("map-looks");
+    this.root.replaceChildren(sheet, this.view, this.tip, this.corner, help);
+
+    this.camera = new Camera(this.view, places.frame, { onMove: () => this.#moved(), onSettle: () => this.#settled() });
+    this.paper = new Paper(this.view, this.camera);
+    this.stacks = new Stacks(layers.stacks, places);
+    this.fan = new Fan(layers.fan, places, this.camera, this.stacks);
+    this.lights = new Lights({ under: layers.lights, over: layers.numbers }, places, this.stacks);
+    this.overlays = new Overlays({ cells: layers.cells, values: layers.values }, this.corner, places, (moment) => this.handlers.onMoment?.(moment));
+    this.arrows = new Arrows({ route: layers.route, plans: layers.plans }, this.tip, places, this.camera);
+    this.cursor = new Cursor(this.view, layers.cursor, places, this.camera, {
+      onAct: (place) => this.#act(place),
+      onInspect: (place) => this.handlers.onInspect?.(place),
+      onMove: (place) => this.#hover(place),
+      lit: () => this.lights.lit,
+      tells: (place) => this.tells(place),
+    });
+    new Gestures(this.view, this.camera, {
+      onTap: (event, target) => this.#tap(event, target),
+      onHold: (event, target) => this.#hold(event, target),
+      onHover: (event) => this.#point(event),
+      onDrag: () => this.fan.close(),
+    });
+    this.zoombar = new ZoomBar(this.root, this.camera, () => this.hideCounters(!this.hidden));
+    this.view.addEventListener("keydown", () => this.view.classList.add("by-key"), true);
+    this.view.addEventListener("pointerdown", () => this.view.classList.remove("by-key"), true);
+    this.view.addEventListener("blur", () => this.#hover(null));
+    for (const change of ["bocage:theme", "visibilitychange"]) document.addEventListener(change, () => this.paper.settle());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.paper.settle());
+  }
+
+  // --- what is shown
+
+  /**
+   * Pieces, marks, plans and what may be done.
+   * @param {{pieces: any[], marks: any[], choices: any[], plans: any[]}} table
+   */
+  show(table) {
+    this.stacks.show(table.pieces, table.marks);
+    this.light(table.choices);
+    this.arrows.plans(table.plans ?? [], this.stacks.pieces);
+    this.fan.renew();
+    if (this.fitted) return;
+    this.fitted = true;
+    const box = this.places.around([...table.pieces.map((piece) => piece.place), ...this.lights.lit]);
+    if (box) this.camera.fit(box, "jump", 1);
+  }
+
+  /**
+   * Light other choices than the table's: those of one piece, say.
+   * @param {import("./lights.js").Choice[]} choices
+   */
+  light(choices) {
+    this.lights.show(choices);
+    this.view.classList.toggle("has-lights", choices.some((choice) => choice.place || choice.piece));
+  }
+
+  /**
+   * Mark a piece or place as the one meant, or several.
+   * @param {string | string[] | null} what
+   */
+  select(what) {
+    this.lights.choose(what);
+    this.fan.renew();
+  }
+
+  /** @param {import("./arrows.js").Way | null} way */
+  route(way) {
+    this.arrows.route(way);
+    clearTimeout(this.speaking);
+    if (!way || !this.view.matches(".by-key:focus")) return;
+    const parts = way.lines.map(([amount, , words]) => `${amount} ${words}`);
+    const words = [...parts, `together ${way.total}${way.have ? ` of ${way.have}` : ""}`, way.undo_says].filter(Boolean).join(", ");
+    this.speaking = window.setTimeout(() => announce(words), SLOW_WORDS);
+  }
+
+  /** @param {import("./overlays.js").Overlay | null} overlay */
+  overlay(overlay) {
+    this.overlays.show(overlay);
+    if (!overlay) this.arrows.note(null);
+  }
+
+  /** @param {boolean} hidden */
+  hideCounters(hidden) {
+    this.hidden = hidden;
+    this.fan.close();
+    this.top.classList.toggle("no-counters", hidden);
+    this.zoombar.pressed(hidden);
+    announce(hidden ? "Counters hidden" : "Counters shown");
+    this.handlers.onHide?.(hidden);
+  }
+
+  // --- where one looks
+
+  /**
+   * Bring places into view; the whole board if none is named.
+   * @param {string | string[]} places
+   */
+  fly(places) {
+    const box = this.places.around([places].flat());
+    const room = this.places.counter * 4;
+    this.camera.fit(box && [box[0] - room / 2, box[1] - room / 2, box[2] + room, box[3] + room]);
+  }
+
+  /**
+   * Give the map the keyboard, its cursor on a place.
+   * @param {string} place
+   */
+  focusPlace(place) {
+    this.view.classList.add("by-key");
+    this.view.focus({ preventScroll: true });
+    this.cursor.go(place);
+    this.#hover(place);
+  }
+
+  /**
+   * Where on the page the middle of a place is, now.
+   * @param {string} place
+   */
+  where(place) {
+    const spot = this.places.get(place);
+    if (!spot) return null;
+    const box = this.view.getBoundingClientRect();
+    const { x, y } = this.camera.toView(spot.x, spot.y);
+    return { x: box.left + x, y: box.top + y };
+  }
+
+  /**
+   * @param {import("./motion.js").Motion[]} motions
+   * @param {{speed?: number, onStep?: (index: number, places: string[]) => void}} [how]
+   */
+  animate(motions, how = {}) {
+    return moving(this.layers.motions, this.places, motions, how);
+  }
+
+  /**
+   * A place in words: its name, who stands there, what may be done.
+   * @param {string} place
+   */
+  tells(place) {
+    const spot = this.places.get(place);
+    const stack = this.stacks.standing.get(place) ?? [];
+    const count = stack.filter((tier) => tier.piece).length;
+    const units = count ? `${count} ${count === 1 ? "unit" : "units"}` : "";
+    const labels = stack.map((tier) => tier.label.replace(` in ${place}`, "").replace(/,(?=,)/g, "")).join("; ");
+    const choices = this.lights.at(place).map((choice) => (choice.value && !choice.says.includes(choice.value) ? `${choice.says}, leaves ${choice.value}` : choice.says));
+    const many = choices.length > 4 ? `${choices.slice(0, 4).join("; ")}; and ${choices.length - 4} more` : choices.join("; ");
+    const said = this.overlays.cells.get(place);
+    const parts = [`${place} ${spot?.name ?? ""}`.trim(), [units, labels].filter(Boolean).join(": "), said?.says || said?.value, many && `You may: ${many}`];
+    return parts.filter(Boolean).join(". ");
+  }
+
+  // --- the hand
+
+  /** @param {string} place */
+  #act(place) {
+    const at = this.where(place) ?? { x: 0, y: 0 };
+    this.handlers.onPlace?.(place, { choices: this.lights.at(place), at, by: "key" });
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {Element} target
+   * @returns {boolean} whether it met something that may be done
+   */
+  #tap(event, target) {
+    const at = { x: event.clientX, y: event.clientY };
+    const fanned = this.#closest(target, "[data-fan]");
+    if (fanned) return this.#pick(fanned.dataset.fan ?? "", fanned.dataset.place ?? "", at, "piece");
+    if (target.closest(".fan-plate, .fan-piece")) return true;
+    const place = this.#placeOf(event, target);
+    if (!place) {
+      this.fan.close();
+      this.handlers.onNowhere?.();
+      return false;
+    }
+    this.cursor.go(place, "silent");
+    const piece = this.#closest(target, "[data-piece]");
+    if (piece && event.pointerType !== "mouse" && this.fan.isWorth(place) && this.fan.place !== place && !this.lights.byPlace.has(place)) {
+      this.fan.open(place);
+      return true;
+    }
+    this.fan.close();
+    if (piece) return this.#pick(piece.dataset.piece ?? "", place, at, "stack");
+    const choices = this.lights.at(place);
+    this.handlers.onPlace?.(place, { choices, at, by: "pointer" });
+    return choices.length > 0;
+  }
+
+  /**
+   * A counter was pointed at. In a lit place it may mean the place as well, unless it was picked out of the fan.
+   * @param {string} id
+   * @param {string} place
+   * @param {{x: number, y: number}} at
+   * @param {"piece" | "stack"} how
+   */
+  #pick(id, place, at, how) {
+    const own = this.lights.byPiece.get(id) ?? [];
+    const there = this.lights.byPlace.get(place) ?? [];
+    const isPlace = how === "stack" && there.length > 0;
+    const choices = [...new Set([...(isPlace ? there : []), ...own])];
+    this.fan.close();
+    if (isPlace) this.handlers.onPlace?.(place, { choices, at, by: "pointer" });
+    else this.handlers.onPiece?.(id, place, { choices, at, by: "pointer" });
+    return choices.length > 0;
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {Element} target
+   */
+  #hold(event, target) {
+    const place = this.#placeOf(event, target);
+    if (!place) return;
+    navigator.vibrate?.(12);
+    this.handlers.onInspect?.(place);
+  }
+
+  /** @param {PointerEvent | null} event */
+  #point(event) {
+    const target = event ? /** @type {Element} */ (event.target) : null;
+    const place = event && target ? this.#placeOf(event, target) : null;
+    const counter = target?.closest("[data-piece], .over, .count, .map-fan [data-place]");
+    this.fan.hover(counter && place ? place : "");
+    this.#hover(place);
+  }
+
+  /** @param {string | null} place */
+  #hover(place) {
+    if (place === this.hovered) return;
+    this.hovered = place;
+    const cell = place ? this.overlays.cells.get(place) : undefined;
+    if (this.overlays.shown) this.arrows.note(place, cell?.says);
+    this.handlers.onHover?.(place);
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {Element} target
+   * @returns {string | null}
+   */
+  #placeOf(event, target) {
+    const named = this.#closest(target, ".map-stacks [data-place], .map-fan [data-place]");
+    if (named) return named.dataset.place ?? null;
+    const { x, y } = this.camera.inView(event);
+    return this.places.at(this.camera.toBoard(x, y));
+  }
+
+  /**
+   * @param {Element} target
+   * @param {string} what
+   * @returns {SVGElement | null}
+   */
+  #closest(target, what) {
+    return target.closest(what);
+  }
+
+  // --- the eye
+
+  #moved() {
+    const { k, x, y } = this.camera.now;
+    const ratio = k / this.base;
+    if (ratio < 0.55 || ratio > 1.8) this.#rebase(k);
+    this.top.style.setProperty("transform", `translate(${x}px, ${y}px) scale(${k / this.base})`);
+    this.paper.rest();
+    this.paper.draw();
+    this.arrows.follow();
+  }
+
+  #settled() {
+    this.#rebase(this.camera.now.k);
+    this.#moved();
+    this.paper.settle();
+    this.fan.renew();
+  }
+
+  /**
+   * Let the browser ink the counters at this scale; in between it only moves what it has inked.
+   * @param {number} k
+   */
+  #rebase(k) {
+    if (k === this.base) return;
+    this.base = k;
+    this.top.setAttribute("width", String(this.places.frame[2] * k));
+    this.top.setAttribute("height", String(this.places.frame[3] * k));
+  }
+}

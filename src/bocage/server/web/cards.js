@@ -1,0 +1,177 @@
+// @ts-check
+// Results as cards: dice, sums, the cell of the table, what came of it; and the tray on which they are dealt.
+
+import { headedSum } from "./blocks.js";
+import { announce, h, refill, svg } from "./dom.js";
+
+/**
+ * @typedef {{says: string, face: number, faces: number}} Die
+ * @typedef {import("./blocks.js").SumBlock} SumBlock
+ * @typedef {import("./blocks.js").Links} Links
+ * @typedef {{title: string, dice: Die[], sums: SumBlock[], cell: string, result: string, says: string}} Card
+ */
+
+/** Where the pips of a six-sided die stand, in a square from -1 to 1. @type {Record<number, [number, number][]>} */
+const PIPS = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+/** How many corners the outline of another die has. @type {Record<number, number>} */
+const CORNERS = { 4: 3, 8: 4, 10: 4, 12: 5, 20: 6 };
+
+/**
+ * A die as it fell.
+ * @param {Die} die
+ * @returns {SVGElement}
+ */
+export function drawDie(die) {
+  const words = `${die.says || "Die"}: ${die.face}`;
+  const pips = die.faces === 6 ? PIPS[die.face] : undefined;
+  const props = { class: "die", viewBox: "-24 -24 48 48", role: "img", "aria-label": words, data: { face: die.face } };
+  if (pips)
+    return svg(
+      "svg",
+      props,
+      svg("rect", { x: -21, y: -21, width: 42, height: 42, rx: 8 }),
+      pips.map(([x, y]) => svg("circle", { cx: x * 11, cy: y * 11, r: 4.2 })),
+    );
+  return svg(
+    "svg",
+    props,
+    svg("polygon", { points: outline(CORNERS[die.faces] || 8) }),
+    svg("text", { y: 7, "text-anchor": "middle" }, die.face),
+  );
+}
+
+/** @param {number} corners */
+function outline(corners) {
+  return Array.from({ length: corners }, (_, i) => {
+    const turn = (2 * Math.PI * i) / corners - Math.PI / 2;
+    return `${(22 * Math.cos(turn)).toFixed(1)},${(22 * Math.sin(turn)).toFixed(1)}`;
+  }).join(" ");
+}
+
+/**
+ * A result as a card.
+ * @param {Card} result
+ * @param {Links} [links]
+ * @returns {HTMLElement}
+ */
+export function card(result, links = {}) {
+  const dice = result.dice.map((die) =>
+    h("figure", { class: "die-thrown" }, drawDie(die), die.says && h("figcaption", { "aria-hidden": "true" }, die.says)),
+  );
+  const sums = result.sums.map((sum) => headedSum(sum.title, sum.total, sum.lines, links));
+  return h(
+    "article",
+    { class: "card", "aria-label": result.title, data: { result: result.result } },
+    h("h3", { class: "card-title" }, result.title),
+    h(
+      "div",
+      { class: "card-throw" },
+      dice,
+      result.cell && h("p", { class: "card-cell" }, h("span", { class: "unseen" }, "Table: "), result.cell),
+      result.result && h("p", { class: result.result.length > 6 ? "card-result long" : "card-result" }, result.result),
+    ),
+    result.says && h("p", { class: "card-says" }, result.says),
+    sums.length > 0 && h("div", { class: "card-sums" }, sums),
+  );
+}
+
+/** What a card says in one breath. @param {Card} result */
+function spoken(result) {
+  const dice = result.dice.map((die) => `${die.says || "die"} ${die.face}`).join(", ");
+  return [result.title, dice, result.cell, result.result, result.says].filter(Boolean).join(". ");
+}
+
+/** The cards that wait, dealt one at a time. It takes no focus: Escape or Enter on its button goes on. */
+export class CardTray {
+  /**
+   * @param {HTMLElement} root
+   * @param {Links & {seconds?: number}} [links] `seconds` turns a card by itself; 0, as it is by default, never
+   */
+  constructor(root, links = {}) {
+    this.root = root;
+    this.links = links;
+    this.seconds = links.seconds || 0;
+    /** @type {Card[]} */
+    this.waiting = [];
+    this.open = false;
+    this.onKey = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      this.next();
+    };
+  }
+
+  /** @param {Card} result */
+  show(result) {
+    this.waiting.push(result);
+    if (this.open) this.count();
+    else this.next();
+  }
+
+  /** Go on to the next card, or put the tray away after the last. */
+  next() {
+    clearTimeout(this.timer);
+    const held = this.root.contains(document.activeElement);
+    const result = this.waiting.shift();
+    if (!result) return this.clear();
+    if (!this.open) {
+      this.before = document.activeElement;
+      document.addEventListener("keydown", this.onKey);
+    }
+    this.open = true;
+    this.root.hidden = false;
+    this.button = h("button", { type: "button", class: "strong card-next", onclick: () => this.next() });
+    this.rest = h("button", { type: "button", class: "quiet card-rest", onclick: () => this.clear() }, "Skip the rest");
+    refill(this.root, card(result, this.links), h("div", { class: "buttons" }, this.rest, this.button));
+    this.count();
+    if (held) this.button.focus();
+    announce(spoken(result));
+    if (this.seconds) this.timer = setTimeout(() => this.next(), this.seconds * 1000);
+  }
+
+  count() {
+    const more = this.waiting.length;
+    refill(this.button, more ? `Next (${more} more)` : "Close", " ", h("kbd", { "aria-hidden": "true" }, "Esc"));
+    this.rest.hidden = !more;
+  }
+
+  /** Put away this card and all that wait. */
+  clear() {
+    clearTimeout(this.timer);
+    const held = this.root.contains(document.activeElement);
+    this.waiting = [];
+    this.open = false;
+    document.removeEventListener("keydown", this.onKey);
+    this.root.replaceChildren();
+    this.root.hidden = true;
+    if (held && this.before instanceof HTMLElement && this.before.isConnected) this.before.focus();
+  }
+}
+
+/** @type {CardTray | null} */
+let tray = null;
+
+/**
+ * Deal a card upon the page's own tray.
+ * @param {Card} result
+ * @param {Links} [links]
+ * @returns {CardTray}
+ */
+export function showResult(result, links) {
+  if (!tray) {
+    const root = h("section", { id: "card-tray", class: "card-tray", "aria-label": "Result", hidden: true });
+    document.body.append(root);
+    tray = new CardTray(root);
+  }
+  if (links) tray.links = links;
+  tray.show(result);
+  return tray;
+}

@@ -1,0 +1,94 @@
+// @ts-check
+// One choice: its name on the page, its button, the group it stands in.
+
+import { h } from "./dom.js";
+
+/**
+ * @typedef {{
+ *   actions: string[], says: string, group: string, place: string, piece: string, value: string, question: string,
+ * }} Choice
+ * @typedef {{name: string, choices: Choice[], shown: Choice[], open: boolean}} Group
+ */
+
+/** The groups of choices that end something or leave it; they stand as buttons below the list. */
+export const FINISH = "Finish";
+const BACK = "Back";
+
+/** Whether a group stands below the list. @param {string} group */
+export function isEnding(group) {
+  return group === FINISH || group === BACK;
+}
+
+const LONG = 25; // a group longer than this may begin folded
+const MANY = 60; // but only where the whole list is longer than this
+
+/**
+ * A choice's name on the page, for finding it again: its actions.
+ * @param {Choice} choice
+ * @returns {string}
+ */
+export function keyOf(choice) {
+  return choice.actions.join("; ");
+}
+
+/**
+ * What a choice would make of the attack being planned, "" if nothing is known.
+ * @param {Choice} choice
+ * @param {Map<string, string>} could
+ * @returns {string}
+ */
+export function effectOf(choice, could) {
+  for (const action of choice.actions) if (could.has(action)) return could.get(action) || "";
+  return "";
+}
+
+/**
+ * A choice as a button, its effect or its value at the right; a value that the words name already is not said twice.
+ * @param {Choice} choice
+ * @param {string} [effect]
+ * @param {Record<string, any>} [props]
+ * @returns {HTMLButtonElement}
+ */
+export function choiceButton(choice, effect = "", props = {}) {
+  const data = { action: keyOf(choice), group: choice.group, place: choice.place, piece: choice.piece };
+  const value = choice.value && !choice.says.endsWith(` ${choice.value}`) ? choice.value : "";
+  return h(
+    "button",
+    { type: "button", class: "choice", data, ...props },
+    h("span", { class: "says" }, choice.says),
+    value && h("span", { class: "value" }, value),
+    effect && effectWords(effect),
+  );
+}
+
+/** @param {string} effect */
+export function effectWords(effect) {
+  const shown = effect.includes("→") ? effect : `→ ${effect}`;
+  const heard = `, odds ${effect.replaceAll("→", "to")}`;
+  return h("span", { class: "effect" }, h("span", { class: "unseen" }, heard), h("span", { "aria-hidden": "true" }, shown));
+}
+
+/**
+ * Choices by group, in their order. Long groups after the first begin folded, unless the player opened them.
+ * @param {Choice[]} choices
+ * @param {Set<Choice>} hits
+ * @param {Map<string, boolean>} folds
+ * @returns {Group[]}
+ */
+export function groupsOf(choices, hits, folds) {
+  /** @type {Map<string, Group>} */
+  const groups = new Map();
+  for (const choice of choices) {
+    let group = groups.get(choice.group);
+    if (!group) groups.set(choice.group, (group = { name: choice.group, choices: [], shown: [], open: true }));
+    group.choices.push(choice);
+    if (hits.has(choice)) group.shown.push(choice);
+  }
+  const filtered = hits.size < choices.length;
+  const listed = [...groups.values()].filter((group) => !isEnding(group.name));
+  listed.forEach((group, place) => {
+    const long = choices.length > MANY && place > 0 && group.choices.length > LONG;
+    group.open = filtered || (folds.get(group.name) ?? !long);
+  });
+  return [...groups.values()];
+}

@@ -1,0 +1,279 @@
+// @ts-check
+// The list of everything the player may do, each a word and a button: filtered by typing, walked by arrow keys.
+
+import { choiceButton, effectOf, FINISH, groupsOf, isEnding, keyOf } from "./choice.js";
+import { h, refill } from "./dom.js";
+import { folded, holds, wordsOf } from "./finding.js";
+
+/**
+ * @typedef {import("./choice.js").Choice} Choice
+ * @typedef {import("./choice.js").Group} Group
+ * @typedef {{
+ *   onChoose: (choice: Choice) => void,
+ *   onFocus?: (choice: Choice | null) => void,
+ *   nameOf?: (place: string) => string,
+ * }} ChoiceLinks
+ * @typedef {{box: boolean, key: string, group: string, index: number}} Held
+ */
+
+export class Choices {
+  /**
+   * @param {HTMLElement} root
+   * @param {ChoiceLinks} links
+   */
+  constructor(root, links) {
+    this.root = root;
+    this.links = links;
+    /** @type {Choice[]} */
+    this.choices = [];
+    /** @type {Map<string, Choice>} */
+    this.byKey = new Map();
+    /** @type {Map<string, string>} */
+    this.could = new Map();
+    /** @type {Map<string, boolean>} which groups the player folded or opened himself */
+    this.folds = new Map();
+    /** @type {Map<string, string>} */
+    this.texts = new Map();
+    this.box = h("input", {
+      type: "search",
+      id: "choices-filter",
+      placeholder: "Filter by words or places",
+      "aria-label": "Filter the choices by words or places",
+      "aria-keyshortcuts": "/",
+      autocomplete: "off",
+      spellcheck: "false",
+      oninput: () => this.render(),
+    });
+    this.status = h("p", { class: "choices-status", role: "status" });
+    this.head = h("div", { class: "choices-head" }, this.box, h("kbd", { "aria-hidden": "true" }, "/"));
+    this.list = h("div", { class: "choices-list", role: "group", "aria-label": "Choices", tabindex: "-1" });
+    this.finish = h("div", { class: "choices-finish", role: "group", "aria-label": FINISH });
+    root.classList.add("choices");
+    refill(root, this.head, this.status, this.list, this.finish);
+    this.listen();
+    this.render();
+  }
+
+  listen() {
+    this.root.addEventListener("click", (event) => this.clicked(event));
+    this.root.addEventListener("keydown", (event) => this.pressed(event));
+    this.root.addEventListener("focusin", (event) => this.look(event.target));
+    this.root.addEventListener("focusout", (event) => {
+      if (!this.root.contains(/** @type {Node | null} */ (event.relatedTarget))) this.links.onFocus?.(null);
+    });
+    this.root.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") this.look(event.target);
+    });
+    this.root.addEventListener("pointerleave", () => this.look(document.activeElement));
+  }
+
+  /**
+   * The choices of the moment; the plans say what each of them would make of an attack.
+   * @param {Choice[]} choices
+   * @param {{could: [string, string][]}[]} [plans]
+   */
+  show(choices, plans = []) {
+    const before = this.held();
+    const groups = new Set(this.choices.map((choice) => choice.group));
+    this.choices = choices;
+    this.byKey = new Map(choices.map((choice) => [keyOf(choice), choice]));
+    this.could = new Map(plans.flatMap((plan) => plan.could));
+    this.texts.clear();
+    const alike = choices.some((choice) => !isEnding(choice.group) && groups.has(choice.group));
+    if (this.box.value && !(alike && this.hits().length)) this.box.value = "";
+    this.render();
+    if (before) this.refocus(before);
+  }
+
+  /**
+   * Filter as if it had been typed.
+   * @param {string} text
+   */
+  filter(text) {
+    const before = this.held();
+    this.box.value = text;
+    this.render();
+    if (before) this.refocus(before);
+  }
+
+  /** Go to the choice that was last looked at, or the first one. */
+  focus() {
+    const stops = this.stops();
+    (stops.find((button) => button.tabIndex === 0) || stops[0] || this.list).focus();
+  }
+
+  focusFilter() {
+    if (this.head.hidden) return this.focus();
+    this.box.focus();
+    this.box.select();
+  }
+
+  /**
+   * What has the focus inside the list, to find it again after a change.
+   * @returns {Held | null}
+   */
+  held() {
+    const active = /** @type {HTMLElement | null} */ (document.activeElement);
+    if (!active || !this.root.contains(active)) return null;
+    const group = active.dataset.group || "";
+    const beside = this.choices.filter((choice) => choice.group === group);
+    const index = beside.findIndex((choice) => keyOf(choice) === active.dataset.action);
+    return { box: active === this.box, key: active.dataset.action || "", group, index: Math.max(index, 0) };
+  }
+
+  /**
+   * The same choice, else its neighbour in the group, else the first: focus never falls off the list.
+   * @param {Held} before
+   */
+  refocus(before) {
+    if (before.box && !this.head.hidden) return this.box.focus();
+    const stops = this.stops().filter((button) => button.dataset.action);
+    const alike = stops.filter((button) => button.dataset.group === before.group);
+    const same = stops.find((button) => before.key && button.dataset.action === before.key);
+    (same || alike[Math.min(before.index, alike.length - 1)] || stops[0] || this.list).focus();
+  }
+
+  /** @returns {Choice[]} */
+  hits() {
+    const words = wordsOf(this.box.value);
+    return words.length ? this.choices.filter((choice) => holds(this.textOf(choice), words)) : this.choices;
+  }
+
+  /**
+   * Everything by which a choice may be found.
+   * @param {Choice} choice
+   * @returns {string}
+   */
+  textOf(choice) {
+    const key = keyOf(choice);
+    let text = this.texts.get(key);
+    if (text === undefined) {
+      const name = choice.place && this.links.nameOf ? this.links.nameOf(choice.place) : "";
+      text = folded([choice.says, choice.group, choice.place, name, effectOf(choice, this.could)].join(" "));
+      this.texts.set(key, text);
+    }
+    return text;
+  }
+
+  render() {
+    const groups = groupsOf(this.choices, new Set(this.hits()), this.folds);
+    const listed = groups.filter((group) => !isEnding(group.name) && group.shown.length);
+    const ending = groups.filter((group) => isEnding(group.name)).flatMap((group) => group.choices);
+    const count = listed.reduce((sum, group) => sum + group.shown.length, 0);
+    const all = this.choices.length - ending.length;
+    this.head.hidden = all < 6 && !this.box.value;
+    this.status.textContent = this.box.value ? `${count} of ${all} choices` : "";
+    const none = all ? "No choice has these words." : "There is nothing for you to choose now.";
+    const empty = !count && (all || !ending.length) ? h("p", { class: "choices-none quiet-words" }, none) : null;
+    refill(this.list, listed.map((group) => this.section(group, listed.length > 1 && !this.box.value)), empty);
+    const first = ending.find((choice) => choice.group === FINISH);
+    const ends = ending.map((choice) =>
+      choiceButton(choice, effectOf(choice, this.could), { class: choice === first ? "choice strong" : "choice" }),
+    );
+    refill(this.finish, ends);
+    this.finish.hidden = !ends.length;
+    this.rove(this.list.querySelector("button[data-action]") || this.list.querySelector("button"));
+  }
+
+  /**
+   * @param {Group} group
+   * @param {boolean} foldable
+   */
+  section(group, foldable) {
+    const id = `choices-${group.name.replace(/\W+/g, "-")}`;
+    const count = group.shown.length < group.choices.length ? `${group.shown.length} of ` : "";
+    const words = [group.name, " ", h("span", { class: "count" }, `${count}${group.choices.length}`)];
+    const data = { fold: group.name, group: group.name };
+    const fold = { type: "button", class: "choices-fold", tabindex: "-1", "aria-expanded": String(group.open), data };
+    const head = h("h3", { id }, foldable ? h("button", fold, words) : words);
+    const line = (/** @type {Choice} */ choice) =>
+      h("li", {}, choiceButton(choice, effectOf(choice, this.could), { tabindex: "-1" }));
+    const list = group.open && h("ul", { "aria-labelledby": id }, group.shown.map(line));
+    return h("section", { data: { group: group.name } }, head, list);
+  }
+
+  /** @returns {HTMLElement[]} every button in the order of the arrows */
+  stops() {
+    return [...this.root.querySelectorAll("button")];
+  }
+
+  /**
+   * The list is one stop of the Tab key; the arrows go on from there.
+   * @param {HTMLElement | null | undefined} stop
+   */
+  rove(stop) {
+    for (const button of this.list.querySelectorAll('button[tabindex="0"]')) button.tabIndex = -1;
+    if (stop && this.list.contains(stop)) stop.tabIndex = 0;
+  }
+
+  /** @param {Event} event */
+  clicked(event) {
+    const button = /** @type {HTMLElement} */ (event.target).closest("button");
+    if (!button) return;
+    const name = button.dataset.fold;
+    if (name !== undefined) return this.fold(name, button.getAttribute("aria-expanded") !== "true");
+    const choice = this.byKey.get(button.dataset.action || "");
+    if (choice) this.links.onChoose(choice);
+  }
+
+  /**
+   * @param {string} name
+   * @param {boolean} open
+   */
+  fold(name, open) {
+    this.folds.set(name, open);
+    this.render();
+    this.stops()
+      .find((button) => button.dataset.fold === name)
+      ?.focus();
+  }
+
+  /** @param {EventTarget | null} target */
+  look(target) {
+    const button = target instanceof Element ? target.closest("button") : null;
+    const here = button && this.root.contains(button) ? button : null;
+    if (here && here === document.activeElement) this.rove(here);
+    this.links.onFocus?.((here && this.byKey.get(here.dataset.action || "")) || null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    if (!(active === this.box ? this.pressedInBox(event.key) : this.pressedInList(event.key, active))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {string} key */
+  pressedInBox(key) {
+    const first = this.stops().find((button) => button.dataset.action) || this.list;
+    if (key === "Escape" && this.box.value) this.filter("");
+    else if (key === "Enter" && this.hits().length === 1) this.links.onChoose(this.hits()[0]);
+    else if (key === "Escape" || key === "ArrowDown" || key === "Enter") first.focus();
+    else return false;
+    return true;
+  }
+
+  /**
+   * @param {string} key
+   * @param {HTMLElement} active
+   */
+  pressedInList(key, active) {
+    const stops = this.stops();
+    const at = stops.indexOf(active);
+    const name = active.dataset.group || "";
+    const head = stops.find((button) => button.dataset.fold === name);
+    if (key === "ArrowDown") stops[Math.min(at + 1, stops.length - 1)]?.focus();
+    else if (key === "ArrowUp" && at <= 0) this.focusFilter();
+    else if (key === "ArrowUp") stops[at - 1].focus();
+    else if (key === "Home") stops[0]?.focus();
+    else if (key === "End") stops[stops.length - 1]?.focus();
+    else if (key === "ArrowLeft" && head && head !== active) head.focus();
+    else if ((key === "ArrowLeft" || key === "ArrowRight") && head === active) this.fold(name, key === "ArrowRight");
+    else if (key === "/") this.focusFilter();
+    else if (key === "Escape" && this.box.value) this.filter("");
+    else return false;
+    return true;
+  }
+}

@@ -1,0 +1,170 @@
+// @ts-check
+// What goes on around the play: results to look at, handing over, the digest, the guide, replay, giving up.
+
+import { api } from "./api.js";
+import { showResult } from "./cards.js";
+import { Digest } from "./digest.js";
+import { ask, byId } from "./dom.js";
+import { Replay } from "./replay.js";
+import { chooseTheme } from "./theme.js";
+import { Guide } from "./tutorial.js";
+
+export class Errands {
+  /** @param {import("./stage.js").Stage} stage */
+  constructor(stage) {
+    this.stage = stage;
+    this.session = stage.session;
+    this.seen = `bocage-seen-${this.session.id}`;
+    /** @type {any[]} what the other side did while this one waited */
+    this.missed = [];
+  }
+
+  /** The page has just been opened on a running match: what was missed, and the guide if this is a lesson. */
+  async arrive() {
+    const { session } = this;
+    if (session.info.tutorial) await this.#guide();
+    const seen = Number(localStorage.getItem(`${this.seen}-${session.seat}`) ?? session.table.moment);
+    if (seen < session.table.moment && !session.info.tutorial) {
+      const lines = await api.get(`${session.path}/log`, { seat: session.seat, after: seen });
+      this.missed = lines.filter((/** @type {any} */ line) => this.#theirs(line));
+    }
+    await this.after(session.table, null);
+  }
+
+  /**
+   * A new table has been shown.
+   * @param {any} table
+   * @param {any} before
+   */
+  async after(table, before) {
+    if (table.over && this.session.info.state === "running") {
+      await this.session.reload();
+      this.session.seat = "all";
+      await this.replay(table.moment);
+      return;
+    }
+    const fresh = before ? table.log : [];
+    this.missed.push(...fresh.filter((/** @type {any} */ line) => this.#theirs(line)));
+    for (const line of fresh) if (line.told.card && !this.#theirs(line)) showResult(line.told.card);
+    if (table.yours) {
+      localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
+      await this.#digest();
+    } else if (this.session.info.shared && table.decides && table.decides !== this.session.seat) {
+      await this.#handOver(table);
+    }
+  }
+
+  /** @param {any} line */
+  #theirs(line) {
+    const own = this.session.seat === "allied" ? 0 : 1;
+    return this.session.seat !== "all" && line.told.side !== null && line.told.side !== own;
+  }
+
+  async #digest() {
+    const lines = this.missed.filter((line) => line.told.motion || line.told.card || line.told.level < 3);
+    this.missed = [];
+    if (!lines.length || this.session.info.shared) return;
+    this.last = lines;
+    await this.again();
+  }
+
+  /** Show once more what the other side did. */
+  async again() {
+    if (!this.last) return;
+    const digest = new Digest(byId("digest"), this.stage.board, { onDone: () => this.stage.board.show(this.session.table) });
+    await digest.play(this.last);
+  }
+
+  /** @param {any} table */
+  async #handOver(table) {
+    const other = table.decides === "german" ? "German" : "Allied";
+    if (!(await ask(`Now the ${other} player decides. Cover the screen and hand it over?`, "Cover the screen", "I am still looking"))) {
+      return;
+    }
+    await this.session.sit(null);
+    location.reload(); // so that nothing of this seat is left in the page
+  }
+
+  async #guide() {
+    const tutorial = await api.get(`/api/games/${this.session.game.id}/tutorial`);
+    this.guide = new Guide(byId("coach"), tutorial, {
+      matchId: this.session.id,
+      onEnd: () => byId("coach").replaceChildren(),
+      onPoint: (/** @type {{places: string[], lookAt: string}} */ { places, lookAt }) => this.point(places, lookAt),
+    });
+    this.guide.show();
+  }
+
+  /**
+   * @param {string[]} places
+   * @param {string} lookAt
+   */
+  point(places, lookAt) {
+    this.stage.board.point(places);
+    const [part, name] = lookAt.split(":");
+    if (part === "panel") {
+      this.stage.tabs.show("panel");
+      this.stage.panels.open(name);
+    } else if (part === "log") this.stage.tabs.show("log");
+    else if (part === "overlay" && this.stage.toolbar.shown !== name) this.stage.toolbar.toggle(name);
+    else if (part) this.stage.tabs.show("orders");
+  }
+
+  /** @param {{action?: string, undo?: boolean, why?: boolean}} event */
+  heard(event) {
+    this.guide?.heard(event);
+  }
+
+  /** @param {"stop" | "go"} word */
+  async computer(word) {
+    await this.session.computer(word).catch((error) => this.stage.say(error));
+    await this.stage.refresh();
+  }
+
+  /**
+   * Look back, from a moment or from the end.
+   * @param {number | null} moment
+   */
+  async replay(moment) {
+    const { session, stage } = this;
+    stage.live?.close();
+    session.moment = moment ?? session.info.moments;
+    byId("rail").hidden = false;
+    const rail = new Replay(byId("rail"), {
+      matchId: session.id,
+      seat: session.seat,
+      info: session.info,
+      onMoment: async (/** @type {number} */ at) => {
+        session.moment = at;
+        await stage.refresh();
+      },
+      onSeat: async (/** @type {string} */ seat) => {
+        session.seat = seat;
+        await stage.refresh();
+      },
+      onLive: () => location.assign(`/match/${session.id}`),
+    });
+    await rail.load();
+    await rail.go(session.moment);
+  }
+
+  /** What the "more" menu holds now. */
+  items() {
+    const { session } = this;
+    const running = session.info.state === "running" && session.moment === null;
+    return [
+      this.last && { title: "Since you last looked", says: "Show again what the other side did.", do: () => this.again() },
+      running && { title: "Look back", says: "Step through the match so far, as your side knew it.", do: () => this.replay(session.table.moment) },
+      this.guide && { title: "The guide", says: "Show the lessons of the first turn again.", do: () => this.guide?.show() },
+      running && { title: "Give the match up", says: "End it here; everything becomes visible and it can be replayed.", do: () => this.#giveUp() },
+      { title: "Light or dark", says: "Change the colours of the page.", do: () => chooseTheme() },
+      { title: "Print", says: "The map and what stands beside it.", do: () => window.print() },
+    ].filter((entry) => entry !== undefined && entry !== false);
+  }
+
+  async #giveUp() {
+    if (!(await ask("Give this match up? It cannot be played on afterwards, only replayed.", "Give it up", "Play on"))) return;
+    await this.session.close();
+    location.assign(`/match/${this.session.id}?moment=${this.session.info.moments}`);
+  }
+}

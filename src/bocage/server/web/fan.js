@@ -1,0 +1,118 @@
+// @ts-check
+// A stack spread out above the map, every counter of it readable and to be picked.
+
+import { svg } from "./dom.js";
+import { face } from "./stacks.js";
+
+const WANTED = 62;
+const IN_ROW = 5;
+const OPEN = 320;
+const CLOSE = 260;
+
+export class Fan {
+  /**
+   * @param {SVGGElement} group
+   * @param {import("./places.js").Places} places
+   * @param {import("./camera.js").Camera} camera
+   * @param {import("./stacks.js").Stacks} stacks
+   */
+  constructor(group, places, camera, stacks) {
+    this.group = group;
+    this.places = places;
+    this.camera = camera;
+    this.stacks = stacks;
+    this.place = "";
+    this.waiting = "";
+    this.timer = 0;
+  }
+
+  /**
+   * Whether a place has more than can be read at a glance.
+   * @param {string} place
+   */
+  isWorth(place) {
+    return (this.stacks.standing.get(place)?.length ?? 0) > 1;
+  }
+
+  /**
+   * The pointer is over a stack, or over none: open and close with a little patience.
+   * @param {string} place
+   */
+  hover(place) {
+    if (place === this.waiting) return;
+    clearTimeout(this.timer);
+    this.waiting = place;
+    if (place === this.place) return;
+    if (place && this.isWorth(place)) this.timer = window.setTimeout(() => this.open(place), this.place ? CLOSE : OPEN);
+    else if (this.place) this.timer = window.setTimeout(() => this.close(), CLOSE);
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.waiting = "";
+    this.place = "";
+    this.group.replaceChildren();
+  }
+
+  /** Draw it anew if it is open: the table changed. */
+  renew() {
+    const place = this.place;
+    if (place && this.isWorth(place)) this.open(place);
+    else this.close();
+  }
+
+  /** @param {string} place */
+  open(place) {
+    clearTimeout(this.timer);
+    const spot = this.places.get(place);
+    const stack = this.stacks.standing.get(place);
+    if (!spot || !stack?.length) return;
+    this.place = place;
+    this.waiting = place;
+    const k = this.camera.now.k;
+    const across = Math.max(1, Math.min(IN_ROW, stack.length, Math.floor((this.camera.wide - 24) / (WANTED + 8))));
+    const rows = Math.ceil(stack.length / across);
+    const [pixel, cell] = [1 / k, (WANTED + 8) / k];
+    const [wide, high] = [across * cell + 8 * pixel, rows * cell + 30 * pixel];
+    const { x, y } = this.#corner(spot, wide, high);
+    const scale = WANTED / 50 / k;
+    const title = svg("text", { class: "fan-title", x: x + 9 * pixel, y: y + 17 * pixel, "font-size": 15 * pixel }, heading(spot, stack));
+    const items = stack.map((tier, i) => {
+      const [cx, cy] = [x + 4 * pixel + cell * ((i % across) + 0.5), y + 24 * pixel + cell * (Math.floor(i / across) + 0.5)];
+      const states = tier.piece ? ["lit", "chosen"].filter((state) => this.stacks.element(tier.piece?.id ?? "")?.classList.contains(state)) : [];
+      return svg(
+        "g",
+        { class: ["fan-piece", ...states].join(" "), transform: `translate(${cx} ${cy}) scale(${scale})`, data: tier.piece ? { fan: tier.piece.id, place } : { place } },
+        svg("rect", { class: "fan-ground", x: -27, y: -27, width: 54, height: 54 }),
+        ...face(tier.look, tier.label, tier.badges),
+      );
+    });
+    const plate = svg("rect", { class: "fan-plate", x, y, width: wide, height: high, rx: 8 * pixel, data: { place } });
+    const neck = svg("path", { class: "fan-neck", d: `M${spot.x} ${spot.y}L${spot.x} ${y > spot.y ? y : y + high}` });
+    this.group.replaceChildren(neck, plate, title, ...items);
+  }
+
+  /**
+   * Above the stack where there is room, else below, always within the view.
+   * @param {import("./places.js").Spot} spot
+   * @param {number} wide
+   * @param {number} high
+   */
+  #corner(spot, wide, high) {
+    const gap = this.places.counter * 0.72;
+    const edge = 6 / this.camera.now.k;
+    const [first, last] = [this.camera.toBoard(0, 0), this.camera.toBoard(this.camera.wide, this.camera.high)];
+    const above = spot.y - gap - high;
+    const y = above >= first.y + edge ? above : Math.min(spot.y + gap, last.y - high - edge);
+    return { x: Math.max(first.x + edge, Math.min(spot.x - wide / 2, last.x - wide - edge)), y };
+  }
+}
+
+/**
+ * @param {import("./places.js").Spot} spot
+ * @param {import("./stacks.js").Tier[]} stack
+ */
+function heading(spot, stack) {
+  const count = stack.filter((tier) => tier.piece).length;
+  return `${spot.place}${spot.name ? ` ${spot.name}` : ""} · ${count} ${count === 1 ? "unit" : "units"}`;
+}

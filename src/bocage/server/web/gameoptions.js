@@ -1,0 +1,153 @@
+// @ts-check
+// The optional rules of a game: folded away, every value explained, what was changed marked.
+
+import { h } from "./dom.js";
+
+/** @typedef {{name: string, title: string, says: string, rule: string, values: string[]}} OptionInfo */
+
+/**
+ * The sentences of an option's explanation, cut before every "value: ".
+ * @param {OptionInfo} option
+ */
+function parts(option) {
+  return option.says.split(/(?:^|(?<=[.;] ))(?=[\w][\w ,-]{0,48}: )/).map((text) => text.trim()).filter(Boolean);
+}
+
+/**
+ * The meaning of each value, out of sentences of the form "value: meaning." Words before the first value lead in.
+ * @param {OptionInfo} option
+ * @returns {{meanings: Map<string, string>, rest: string[]}}
+ */
+export function explained(option) {
+  const values = new Map(option.values.map((value) => [value.toLowerCase(), value]));
+  const meanings = new Map();
+  const rest = [];
+  for (const part of parts(option)) {
+    const colon = part.indexOf(": ");
+    const value = values.get(part.slice(0, colon).toLowerCase());
+    if (value !== undefined) meanings.set(value, capital(part.slice(colon + 2)));
+    else rest.push(part);
+  }
+  return { meanings, rest };
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param {string} value */
+const words = (value) => value.replaceAll("_", " ");
+
+export class GameOptions {
+  /**
+   * @param {string} game
+   * @param {OptionInfo[]} options
+   */
+  constructor(game, options) {
+    this.game = game;
+    this.options = options;
+    this.summary = h("summary", { class: "options-summary" });
+    this.reset = h("button", { class: "quiet options-reset", type: "button", onclick: () => this.restore() }, "Set all as recommended");
+    this.fields = new Map(options.map((option) => [option.name, this.field(option)]));
+    this.root = h(
+      "details",
+      { class: "options", id: "game-options", hidden: options.length === 0 },
+      this.summary,
+      h("p", { class: "quiet-words" }, "Where a printed rule is unclear, the players choose. What is recommended is chosen already."),
+      ...this.fields.values(),
+      h("p", { class: "options-end" }, this.reset),
+    );
+    this.root.addEventListener("change", () => this.mark());
+    this.mark();
+  }
+
+  /**
+   * @param {OptionInfo} option
+   * @returns {HTMLFieldSetElement}
+   */
+  field(option) {
+    const { meanings, rest } = explained(option);
+    const plain = option.values.every((value) => meanings.has(value));
+    return h(
+      "fieldset",
+      { class: "option", data: { option: option.name } },
+      h("legend", {}, option.title, " ", h("span", { class: "changed-mark" }, "changed")),
+      h("a", { class: "option-rule", href: `/rules/${this.game}#${encodeURIComponent(option.rule)}`, target: "_blank", rel: "noopener" }, `Rule ${option.rule}`),
+      (plain ? rest : parts(option)).map((text) => h("p", { class: "option-says" }, text)),
+      plain ? this.radios(option, meanings) : this.select(option),
+      h("p", { class: "error", role: "alert" }),
+    );
+  }
+
+  /**
+   * @param {OptionInfo} option
+   * @param {Map<string, string>} meanings
+   */
+  radios(option, meanings) {
+    return option.values.map((value, at) =>
+      h(
+        "label",
+        { class: "radio" },
+        h("input", { type: "radio", name: `option-${option.name}`, value, checked: at === 0 }),
+        h("span", {}, meanings.get(value), at === 0 && h("span", { class: "recommended" }, " Recommended.")),
+      ),
+    );
+  }
+
+  /** @param {OptionInfo} option */
+  select(option) {
+    const item = (/** @type {string} */ value, /** @type {number} */ at) => h("option", { value }, at === 0 ? `${words(value)} (recommended)` : words(value));
+    return h("select", { name: `option-${option.name}`, "aria-label": option.title }, option.values.map(item));
+  }
+
+  /** @param {OptionInfo} option */
+  value(option) {
+    const field = this.fields.get(option.name);
+    const input = field?.querySelector("select") ?? field?.querySelector("input:checked");
+    return /** @type {HTMLInputElement | null | undefined} */ (input)?.value ?? option.values[0];
+  }
+
+  /** What differs from the recommendation. */
+  changed() {
+    return Object.fromEntries(this.options.filter((option) => this.value(option) !== option.values[0]).map((option) => [option.name, this.value(option)]));
+  }
+
+  mark() {
+    const changed = this.changed();
+    const count = Object.keys(changed).length;
+    const many = `${this.options.length} optional rule${this.options.length === 1 ? "" : "s"}`;
+    this.summary.textContent = count ? `${many}, ${count} changed` : `${many}, all as recommended`;
+    this.reset.disabled = count === 0;
+    for (const [name, field] of this.fields) {
+      field.classList.toggle("changed", name in changed);
+      const error = field.querySelector(".error");
+      if (error) error.textContent = "";
+    }
+  }
+
+  restore() {
+    for (const field of this.fields.values()) {
+      const select = field.querySelector("select");
+      const first = field.querySelector("input");
+      if (select) select.selectedIndex = 0;
+      else if (first) first.checked = true;
+    }
+    this.mark();
+    this.summary.focus();
+  }
+
+  /**
+   * Show what the server has against one of them, if the sentence names it.
+   * @param {string} says
+   * @returns {boolean}
+   */
+  blame(says) {
+    const guilty = this.options.find((option) => new RegExp(`(^|\\W)${option.name}(\\W|$)`).test(says));
+    const field = guilty && this.fields.get(guilty.name);
+    if (!field) return false;
+    this.root.open = true;
+    const error = field.querySelector(".error");
+    if (error) error.textContent = says;
+    /** @type {HTMLElement | null} */ (field.querySelector("input, select"))?.focus();
+    return true;
+  }
+}

@@ -1,0 +1,50 @@
+// @ts-check
+// Keys that work anywhere on the table. Each is a single stroke, none fires while somebody types.
+
+import { h } from "./dom.js";
+
+/** @typedef {{keys: string[], says: string, do: () => void}} Key */
+
+export class Keys {
+  /** @param {Key[]} keys */
+  constructor(keys) {
+    this.keys = keys;
+    document.addEventListener("keydown", (event) => this.#press(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest("input, textarea, select, [contenteditable]") && event.key !== "Escape") return;
+    const stroke = (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + event.key;
+    const found = this.keys.find((key) => key.keys.includes(stroke));
+    if (!found) return;
+    event.preventDefault();
+    found.do();
+  }
+
+  /** Every key with what it does, in a dialog. */
+  help() {
+    const rows = this.keys.flatMap((key) => [
+      h("dt", {}, ...key.keys.flatMap((name, i) => [i ? " " : "", h("kbd", {}, shown(name))])),
+      h("dd", {}, key.says),
+    ]);
+    const dialog = h(
+      "dialog",
+      { "aria-labelledby": "keys-title" },
+      h("h2", { id: "keys-title" }, "Keys"),
+      h("dl", { class: "keys-list" }, ...rows),
+      h("p", { class: "small" }, "In the list: ↑ ↓ and Enter. On the map: arrows move from place to place, Enter acts."),
+      h("div", { class: "buttons" }, h("button", { autofocus: true, onclick: () => dialog.close() }, "Close")),
+    );
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+}
+
+/** @param {string} name */
+function shown(name) {
+  return name === " " ? "Space" : name.length === 1 ? name.toUpperCase() : name;
+}

@@ -1,0 +1,121 @@
+// @ts-check
+// What may be done, lit on the map: places by their outline and what it would leave, pieces by a ring.
+
+import { svg } from "./dom.js";
+
+/** @typedef {{actions: string[], says: string, group: string, place: string, piece: string, value: string, question: string}} Choice */
+
+export class Lights {
+  /**
+   * @param {{under: SVGGElement, over: SVGGElement}} groups below and above the counters
+   * @param {import("./places.js").Places} places
+   * @param {import("./stacks.js").Stacks} stacks
+   */
+  constructor(groups, places, stacks) {
+    this.groups = groups;
+    this.places = places;
+    this.stacks = stacks;
+    /** @type {Map<string, Choice[]>} */
+    this.byPlace = new Map();
+    /** @type {Map<string, Choice[]>} */
+    this.byPiece = new Map();
+    /** @type {Set<string>} */
+    this.chosen = new Set();
+  }
+
+  /** @param {Choice[]} choices */
+  show(choices) {
+    this.byPlace = gathered(choices, "place");
+    this.byPiece = gathered(choices, "piece");
+    const spots = [...this.byPlace.keys()].map((place) => this.places.get(place)).filter((spot) => spot !== undefined);
+    this.groups.under.replaceChildren(...spots.map((spot) => this.#outline(spot)));
+    this.groups.over.replaceChildren(...spots.flatMap((spot) => this.#value(spot)));
+    this.ring();
+  }
+
+  /**
+   * Mark a piece or a place as the one meant.
+   * @param {string | string[] | null} what
+   */
+  choose(what) {
+    this.chosen = new Set(what === null ? [] : [what].flat());
+    for (const light of this.groups.under.children) light.classList.toggle("chosen", this.chosen.has(/** @type {SVGElement} */ (light).dataset.place ?? ""));
+    this.ring();
+  }
+
+  /** Put the rings on the pieces; again after the pieces have changed. */
+  ring() {
+    for (const id of this.stacks.pieces.keys()) {
+      const element = this.stacks.element(id);
+      if (!element) continue;
+      element.classList.toggle("lit", this.byPiece.has(id));
+      element.classList.toggle("chosen", this.chosen.has(id));
+    }
+  }
+
+  /**
+   * Everything that may be done in a place or with what stands there.
+   * @param {string} place
+   * @returns {Choice[]}
+   */
+  at(place) {
+    const standing = this.stacks.standing.get(place) ?? [];
+    const pieces = standing.flatMap((tier) => (tier.piece ? (this.byPiece.get(tier.piece.id) ?? []) : []));
+    return [...new Set([...(this.byPlace.get(place) ?? []), ...pieces])];
+  }
+
+  /** Every place where something may be done, from north to south. */
+  get lit() {
+    const places = new Set(this.byPlace.keys());
+    for (const id of this.byPiece.keys()) {
+      const piece = this.stacks.pieces.get(id);
+      if (piece) places.add(piece.place);
+    }
+    const spots = [...places].map((place) => this.places.get(place)).filter((spot) => spot !== undefined);
+    return spots.sort((a, b) => a.y - b.y || a.x - b.x).map((spot) => spot.place);
+  }
+
+  /** @param {import("./places.js").Spot} spot */
+  #outline(spot) {
+    const choices = this.byPlace.get(spot.place) ?? [];
+    const d = this.places.outline(spot);
+    const at = `translate(${spot.x} ${spot.y}) scale(.93)`;
+    return svg(
+      "g",
+      { class: this.chosen.has(spot.place) ? "light chosen" : "light", transform: at, data: { place: spot.place } },
+      svg("title", {}, choices.map((choice) => choice.says).join("\n")),
+      svg("path", { class: "light-fill", d }),
+      svg("path", { class: "light-edge", d }),
+    );
+  }
+
+  /**
+   * What a place would leave: in its middle, or at its foot where something stands.
+   * @param {import("./places.js").Spot} spot
+   */
+  #value(spot) {
+    const values = [...new Set((this.byPlace.get(spot.place) ?? []).map((choice) => choice.value).filter(Boolean))];
+    if (!values.length) return [];
+    const low = this.stacks.standing.has(spot.place);
+    const y = low ? spot.y + this.places.depth(spot) - this.places.counter * 0.16 : spot.y + this.places.counter * 0.16;
+    const size = this.places.counter * (low ? 0.34 : 0.46);
+    return [svg("text", { class: "light-value", x: spot.x, y, "font-size": size }, values.join(" / "))];
+  }
+}
+
+/**
+ * @param {Choice[]} choices
+ * @param {"place" | "piece"} by
+ */
+function gathered(choices, by) {
+  /** @type {Map<string, Choice[]>} */
+  const found = new Map();
+  for (const choice of choices) {
+    // a choice with a piece and a place is about the place once the piece is in hand; both are lit
+    if (!choice[by]) continue;
+    const known = found.get(choice[by]);
+    if (known) known.push(choice);
+    else found.set(choice[by], [choice]);
+  }
+  return found;
+}

@@ -1,0 +1,133 @@
+// @ts-check
+// What an attack can do: its results as bars, or side by side where something has to be supposed.
+
+import { headedSum } from "./blocks.js";
+import { h } from "./dom.js";
+
+/**
+ * @typedef {import("./blocks.js").Line} Line
+ * @typedef {import("./blocks.js").Links} Links
+ * @typedef {{
+ *   result: string, says: string, chance: string, percent: number, faces: string, attacker_loses: string, defender_loses: string,
+ * }} Outcome
+ * @typedef {{
+ *   when: string, defense: Line[], total: string, column: string, outcomes: Outcome[],
+ *   falls: string, fatal: string, attacker_loses: string, defender_loses: string,
+ * }} Case
+ */
+
+/**
+ * One case alone: every result with its bar, its words, its die and its price.
+ * @param {Case} only
+ * @returns {HTMLElement}
+ */
+export function oneCase(only) {
+  return h(
+    "div",
+    { class: "case" },
+    h("ul", { class: "outcomes", "aria-label": "Results and their chances" }, only.outcomes.map(outcome)),
+    h("dl", { class: "facts" }, facts(only).map(([words, value]) => h("div", {}, h("dt", {}, words), h("dd", {}, value)))),
+  );
+}
+
+/** @param {Outcome} found */
+function outcome(found) {
+  return h(
+    "li",
+    { data: { result: found.result } },
+    h("span", { class: "code" }, found.result),
+    bar(found.percent),
+    h("span", { class: "percent" }, percentage(found.percent)),
+    h(
+      "span",
+      { class: "outcome-words" },
+      found.says,
+      " ",
+      h("span", { class: "faces" }, found.faces),
+      losses(found) && h("span", { class: "losses" }, ` — ${losses(found)}`),
+    ),
+  );
+}
+
+/** @param {Outcome} found */
+function losses(found) {
+  const lost = [];
+  if (found.attacker_loses && found.attacker_loses !== "0") lost.push(`attacker loses ${found.attacker_loses}`);
+  if (found.defender_loses && found.defender_loses !== "0") lost.push(`defender loses ${found.defender_loses}`);
+  return lost.join(", ");
+}
+
+/** @param {number} percent */
+function bar(percent) {
+  const filled = h("span", { class: "chance-filled" });
+  filled.style.setProperty("inline-size", `${Math.max(percent, 0.5)}%`);
+  return h("span", { class: "chance-bar", "aria-hidden": "true" }, filled);
+}
+
+/** @param {number} percent */
+function percentage(percent) {
+  return `${Math.round(percent)} %`;
+}
+
+/**
+ * What matters of a case besides its results; what is not known is left out.
+ * @param {Case} found
+ * @returns {[string, string][]}
+ */
+function facts(found) {
+  /** @type {[string, string][]} */
+  const all = [
+    ["The place falls", found.falls],
+    ["A retreat is fatal", found.fatal],
+    ["Attacker loses, on average", found.attacker_loses],
+    ["Defender loses, on average", found.defender_loses],
+  ];
+  return all.filter(([, value]) => value !== "");
+}
+
+/**
+ * Several cases side by side, a column each.
+ * @param {Case[]} cases
+ * @returns {HTMLElement}
+ */
+export function sideBySide(cases) {
+  const codes = [...new Set(cases.flatMap((one) => one.outcomes.map((found) => found.result)))];
+  const row = (/** @type {string} */ words, /** @type {(Node | string)[]} */ cells, kind = "") =>
+    h("tr", { class: kind }, h("th", { scope: "row" }, words), cells.map((cell) => h("td", {}, cell)));
+  const found = (/** @type {Case} */ one, /** @type {string} */ code) =>
+    one.outcomes.find((result) => result.result === code);
+  const cell = (/** @type {Outcome | undefined} */ result) =>
+    result
+      ? h("span", { class: "cell-chance", title: `${result.says} ${result.faces}` }, bar(result.percent), percentage(result.percent))
+      : "—";
+  const labels = facts(cases[0]).map(([words]) => words);
+  const value = (/** @type {Case} */ one, /** @type {string} */ words) =>
+    facts(one).find(([name]) => name === words)?.[1] ?? "—";
+  return h(
+    "div",
+    { class: "cases", role: "region", tabindex: "0", "aria-label": "The cases side by side" },
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, h("td", {}), cases.map((one) => h("th", { scope: "col" }, one.when)))),
+      h(
+        "tbody",
+        {},
+        row("Defense", cases.map((one) => one.total)),
+        row("Odds", cases.map((one) => one.column || "—"), "odds-row"),
+        codes.map((code) => row(code, cases.map((one) => cell(found(one, code))), "result-row")),
+        labels.map((words) => row(words, cases.map((one) => value(one, words)))),
+      ),
+    ),
+  );
+}
+
+/**
+ * The defense line by line, once for every case.
+ * @param {Case[]} cases
+ * @param {Links} links
+ * @returns {HTMLElement[]}
+ */
+export function defenses(cases, links) {
+  return cases.map((one) => headedSum(one.when ? `Defense ${one.when}` : "Defense", one.total, one.defense, links));
+}

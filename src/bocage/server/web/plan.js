@@ -1,0 +1,204 @@
+// @ts-check
+// The attack planner: every attack with its odds line by line, what it can do, and what could still change it.
+
+import { counter, headedSum, withRules } from "./blocks.js";
+import { choiceButton, effectOf } from "./choice.js";
+import { h, refill } from "./dom.js";
+import { defenses, oneCase, sideBySide } from "./odds.js";
+
+/**
+ * @typedef {import("./blocks.js").Line} Line
+ * @typedef {import("./choice.js").Choice} Choice
+ * @typedef {import("./inspect.js").Piece} Piece
+ * @typedef {{
+ *   title: string, targets: string[], pieces: string[], attack: Line[], total: string, additions: Line[], added: string,
+ *   cases: import("./odds.js").Case[], unknown: string, retreats: string[], could: [string, string][], open: boolean,
+ * }} Plan
+ * @typedef {import("./blocks.js").Links & {
+ *   onChoose?: (choice: Choice) => void,
+ *   onPiece?: (piece: string) => void,
+ * }} PlanLinks
+ */
+
+export class PlanView {
+  /**
+   * @param {HTMLElement} root
+   * @param {PlanLinks} links
+   */
+  constructor(root, links) {
+    this.root = root;
+    this.links = links;
+    /** @type {Map<string, boolean>} which attacks the player opened or shut himself */
+    this.folds = new Map();
+    root.classList.add("plans");
+  }
+
+  /**
+   * @param {Plan[]} plans
+   * @param {Choice[]} choices
+   * @param {Piece[]} [pieces] to name the attackers and draw them
+   */
+  show(plans, choices, pieces = []) {
+    const held = this.held();
+    const byId = new Map(pieces.map((piece) => [piece.id, piece]));
+    const names = new Set(plans.map((plan) => plan.title));
+    for (const name of this.folds.keys()) if (!names.has(name)) this.folds.delete(name);
+    const planning = plans.some((plan) => plan.open);
+    const boxes = plans.map((plan) => {
+      const open = this.folds.get(plan.title) ?? (plan.open || (plans.length === 1 && !planning));
+      return this.plan(plan, choices, byId, open);
+    });
+    const count = plans.length > 1 ? [" ", h("span", { class: "count" }, plans.length)] : [];
+    refill(this.root, boxes.length > 0 && h("h2", { class: "plans-title" }, "Attacks", count), boxes);
+    this.root.hidden = !plans.length;
+    if (held) this.refocus(held);
+  }
+
+  held() {
+    const active = document.activeElement;
+    if (!active || !this.root.contains(active)) return null;
+    const plan = active.closest("details.plan-box");
+    return { plan: plan?.getAttribute("data-plan") || "", hook: active.getAttribute("data-hook") || "" };
+  }
+
+  /** @param {{plan: string, hook: string}} held */
+  refocus(held) {
+    const boxes = [...this.root.querySelectorAll("details.plan-box")];
+    const box = boxes.find((one) => one.getAttribute("data-plan") === held.plan) || boxes[boxes.length - 1];
+    const found = [...(box?.querySelectorAll("[data-hook]") || [])].find((one) => one.getAttribute("data-hook") === held.hook);
+    const fallback = box?.querySelector("summary") || document.querySelector(".choices-list button");
+    /** @type {HTMLElement | null} */ (found || fallback)?.focus();
+  }
+
+  /**
+   * @param {Plan} plan
+   * @param {Choice[]} choices
+   * @param {Map<string, Piece>} byId
+   * @param {boolean} open
+   */
+  plan(plan, choices, byId, open) {
+    const box = h(
+      "details",
+      { class: plan.open ? "plan-box planning" : "plan-box", open, data: { plan: plan.title, targets: plan.targets.join(" ") } },
+      this.summary(plan),
+      this.takers(plan, choices, byId),
+      plan.unknown && h("p", { class: "plan-unknown" }, withRules(plan.unknown, this.links.onRule)),
+      this.odds(plan),
+      this.retreats(plan),
+      this.sums(plan),
+      this.changes(plan, choices),
+    );
+    box.querySelector("summary").addEventListener("click", () => this.folds.set(plan.title, !box.open));
+    return box;
+  }
+
+  /** @param {Plan} plan */
+  summary(plan) {
+    const columns = [...new Set(plan.cases.map((one) => one.column).filter(Boolean))];
+    const falls = [...new Set(plan.cases.map((one) => one.falls).filter(Boolean))];
+    return h(
+      "summary",
+      { data: { hook: "summary" } },
+      h("span", { class: "plan-title" }, plan.title),
+      plan.open && h("span", { class: "badge" }, "being planned"),
+      h("span", { class: "plan-odds" }, columns.join(" or ") || "?"),
+      falls.length > 0 && h("span", { class: "plan-falls" }, `falls: ${falls.join(" or ")}`),
+    );
+  }
+
+  /**
+   * Who is attacked and by whom: buttons that show them on the map.
+   * @param {Plan} plan
+   * @param {Choice[]} choices
+   * @param {Map<string, Piece>} byId
+   */
+  takers(plan, choices, byId) {
+    const targets = plan.targets.map((place) => this.light(place, [place], `target ${place}`));
+    const attackers = plan.pieces.map((id) => this.attacker(id, byId.get(id), plan, choices));
+    return h(
+      "div",
+      { class: "plan-takers" },
+      h("p", {}, h("span", { class: "plan-word" }, "Against"), targets),
+      h("p", {}, h("span", { class: "plan-word" }, "With"), attackers.length ? attackers : " nobody yet"),
+    );
+  }
+
+  /**
+   * @param {string} id
+   * @param {Piece | undefined} piece
+   * @param {Plan} plan
+   * @param {Choice[]} choices
+   */
+  attacker(id, piece, plan, choices) {
+    const { onPiece, onChoose } = this.links;
+    const inside = piece ? [counter(piece.look), h("span", { class: "unseen" }, piece.label)] : [id];
+    const title = piece ? `${piece.label}, ${piece.place}` : id;
+    const onclick = () => (onPiece ? onPiece(id) : piece && this.links.onPlaces?.([piece.place]));
+    const data = { hook: `piece ${id}`, piece: id };
+    const button = h("button", { type: "button", class: "plan-piece", title, data, onclick }, inside);
+    const leave = plan.open && onChoose ? choices.find((choice) => choice.piece === id) : undefined;
+    if (!leave || !onChoose) return button;
+    const props = { type: "button", class: "plan-drop", title: leave.says, "aria-label": leave.says };
+    return h("span", {}, button, h("button", { ...props, onclick: () => onChoose(leave) }, "×"));
+  }
+
+  /**
+   * @param {string} words
+   * @param {string[]} places
+   * @param {string} hook
+   */
+  light(words, places, hook) {
+    const onclick = () => this.links.onPlaces?.(places);
+    return h("button", { type: "button", class: "plan-place", title: "Show on the map", data: { hook }, onclick }, words);
+  }
+
+  /**
+   * Attack, defense and die, line by line.
+   * @param {Plan} plan
+   */
+  sums(plan) {
+    return h(
+      "div",
+      { class: "plan-sums" },
+      plan.attack.length > 0 && headedSum("Attack", plan.total, plan.attack, this.links),
+      defenses(plan.cases, this.links),
+      plan.additions.length > 0 && headedSum("Added to the die", plan.added, plan.additions, this.links),
+    );
+  }
+
+  /** @param {Plan} plan */
+  odds(plan) {
+    const known = plan.cases.filter((one) => one.outcomes.length);
+    if (!known.length) return null;
+    if (known.length > 1) return sideBySide(known);
+    const against = `${plan.total} against ${known[0].total}${plan.additions.length ? `, die ${plan.added}` : ""}`;
+    const column = h("p", { class: "plan-column" }, known[0].column, h("span", { class: "plan-word" }, against));
+    return h("section", { class: "plan-results", "aria-label": "Odds" }, column, oneCase(known[0]));
+  }
+
+  /** @param {Plan} plan */
+  retreats(plan) {
+    const count = plan.retreats.length;
+    const known = plan.cases.some((one) => one.outcomes.length);
+    if (!count) return known && h("p", { class: "plan-retreats" }, "The defenders have nowhere to retreat to.");
+    const words = `A retreat could end in ${count === 1 ? "1 place" : `${count} places`}`;
+    return h("p", { class: "plan-retreats" }, words, this.light("Show on the map", plan.retreats, "retreats"));
+  }
+
+  /**
+   * What each choice would make of the column, the best known first as the server lists them.
+   * @param {Plan} plan
+   * @param {Choice[]} choices
+   */
+  changes(plan, choices) {
+    const { onChoose } = this.links;
+    const could = new Map(plan.could);
+    const found = choices.filter((choice) => effectOf(choice, could));
+    if (!onChoose || !found.length) return null;
+    const buttons = found.map((choice) =>
+      h("li", {}, choiceButton(choice, effectOf(choice, could), { onclick: () => onChoose(choice) })),
+    );
+    const words = h("summary", { data: { hook: "changes" } }, "What could change it ", h("span", { class: "count" }, found.length));
+    return h("details", { class: "plan-changes", open: !plan.open && found.length < 9 }, words, h("ul", {}, buttons));
+  }
+}

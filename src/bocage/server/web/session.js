@@ -1,0 +1,118 @@
+// @ts-check
+// One match as this page knows it: whose eyes it looks through, the table before them, and what is asked of the server.
+
+import { api, freshKey } from "./api.js";
+
+export class Session {
+  /** @param {string} matchId */
+  constructor(matchId) {
+    this.id = matchId;
+    this.path = `/api/matches/${matchId}`;
+    /** @type {any} */
+    this.info = null;
+    /** @type {any} */
+    this.game = null;
+    /** @type {any} */
+    this.table = null;
+    /** @type {string | null} */
+    this.seat = null;
+    /** @type {number | null} the moment looked back at, null for the present */
+    this.moment = null;
+    this.routes = new Map();
+  }
+
+  /** Learn what match and game this is. */
+  async open() {
+    this.info = await api.get(this.path);
+    const games = await api.get("/api/games");
+    this.game = games.find((/** @type {any} */ game) => game.id === this.info.game);
+    this.seat = this.#ownSeat();
+  }
+
+  /** Through whose eyes this page looks when nothing else is said. */
+  #ownSeat() {
+    const { info } = this;
+    if (info.shared && !info.open) return info.seated;
+    const mine = info.seats.find((/** @type {any} */ seat) => seat.mine);
+    return info.open ? "all" : mine ? mine.side : null;
+  }
+
+  async reload() {
+    this.info = await api.get(this.path);
+    return this.info;
+  }
+
+  /** The table as it is now, or at the moment looked back at. */
+  async fetchTable() {
+    const since = this.moment === null && this.table && this.table.live ? this.table.number : null;
+    const table = await api.get(`${this.path}/table`, { seat: this.seat, moment: this.moment, since });
+    this.table = table;
+    this.routes.clear();
+    return table;
+  }
+
+  /** @param {string[]} actions */
+  act(actions) {
+    return api.post(`${this.path}/act`, { seat: this.seat, number: this.table.number, actions, key: freshKey() });
+  }
+
+  undo() {
+    return api.post(`${this.path}/undo`, { seat: this.seat, number: this.table.number, key: freshKey() });
+  }
+
+  /** @param {string | null} side */
+  async sit(side) {
+    this.info = await api.post(`${this.path}/sit`, { seat: side });
+    this.seat = this.info.seated;
+    this.table = null;
+  }
+
+  /** @param {"stop" | "go"} word */
+  computer(word) {
+    return api.post(`${this.path}/computer`, { do: word });
+  }
+
+  async close() {
+    this.info = await api.post(`${this.path}/close`, {});
+  }
+
+  /** @param {{action?: string, place?: string, piece?: string}} about */
+  why(about) {
+    return api.get(`${this.path}/why`, { seat: this.seat, ...about });
+  }
+
+  /**
+   * The way of an action, asked for once a table.
+   * @param {string} action
+   */
+  route(action) {
+    if (!this.routes.has(action)) {
+      const asked = api.get(`${this.path}/route`, { seat: this.seat, action }).catch(() => null);
+      this.routes.set(action, asked);
+    }
+    return this.routes.get(action);
+  }
+
+  /** @param {string[]} pieces */
+  together(pieces) {
+    return api.get(`${this.path}/together`, { seat: this.seat, pieces: pieces.join(",") });
+  }
+
+  /** @param {string} place */
+  inspect(place) {
+    return api.get(`${this.path}/inspect`, { seat: this.seat, place, moment: this.moment });
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} [date]
+   */
+  overlay(name, date) {
+    return api.get(`${this.path}/overlay/${name}`, { seat: this.seat, moment: this.moment, date });
+  }
+
+  /** @param {string} name */
+  panel(name) {
+    return api.get(`${this.path}/panel/${name}`, { seat: this.seat, moment: this.moment });
+  }
+}

@@ -1,0 +1,343 @@
+// @ts-check
+// The stage: map, list, planner, log and panels of one match, kept true to the table the server gives.
+
+import { ApiError } from "./api.js";
+import { Board } from "./board.js";
+import { Choices } from "./choices.js";
+import { announce, ask, byId, h } from "./dom.js";
+import { Errands } from "./errands.js";
+import { Inspector } from "./inspect.js";
+import { Keys } from "./keys.js";
+import { Live } from "./live.js";
+import { Log } from "./log.js";
+import { openMenu } from "./menu.js";
+import { Panels } from "./panels.js";
+import { PlanView } from "./plan.js";
+import { showPrompt } from "./prompt.js";
+import { RulebookView } from "./rulebook.js";
+import { Tabs } from "./tabs.js";
+import { Toolbar } from "./toolbar.js";
+import { showRefusal } from "./why.js";
+
+export class Stage {
+  /** @param {import("./session.js").Session} session */
+  constructor(session) {
+    this.session = session;
+    /** @type {string[]} pieces picked to act together */
+    this.group = [];
+    /** @type {any[]} what several pieces may do at once, while a group is picked */
+    this.joint = [];
+    this.counters = true;
+    this.busy = false;
+    this.board = new Board(byId("map"), {
+      onPlace: (/** @type {string} */ place, /** @type {any} */ how) => this.onPlace(place, how),
+      onPiece: (/** @type {string} */ piece, /** @type {string} */ place, /** @type {any} */ how) => this.onPiece(piece, place, how),
+      onHover: (/** @type {string | null} */ place) => this.onHover(place),
+      onInspect: (/** @type {string} */ place) => this.inspect(place),
+      onMoment: (/** @type {string} */ date) => this.overlay(this.toolbar.shown, date),
+    });
+    const lights = { onPlaces: (/** @type {string[]} */ places) => this.board.point(places), onRule: (/** @type {string} */ rule) => this.openRule(rule) };
+    this.choices = new Choices(byId("choices"), { onChoose: (choice) => this.choose(choice), onFocus: (choice) => this.onFocus(choice) });
+    this.plan = new PlanView(byId("plan"), { ...lights, onChoose: (/** @type {any} */ choice) => this.choose(choice) });
+    this.log = new Log(byId("log"), lights);
+    this.inspector = new Inspector(byId("place"), { ...lights, onPiece: (/** @type {string} */ piece, /** @type {string} */ place) => this.onPiece(piece, place, {}) });
+    this.panels = new Panels(byId("panel"), session.game.panels, { ...lights, load: (/** @type {string} */ name) => session.panel(name) });
+    this.rulebook = new RulebookView(byId("rulebook"), { game: session.game.id });
+    this.errands = new Errands(this);
+    this.tabs = new Tabs(byId("tabs"), [
+      { pane: "orders", title: "Orders" },
+      { pane: "place", title: "Place" },
+      { pane: "log", title: "Log" },
+      { pane: "panel", title: "Charts", onOpen: () => this.panels.refresh() },
+      { pane: "rulebook", title: "Rules", onOpen: () => this.rulebook.open(this.session.table?.governs ?? "") },
+    ]);
+    this.toolbar = new Toolbar(byId("tools"), session.game.overlays, {
+      onUndo: () => this.undo(),
+      onOverlay: (name) => this.overlay(name),
+      onCounters: () => this.toggleCounters(),
+      onHelp: () => this.keys.help(),
+      onMore: () => this.errands.items(),
+    });
+    this.keys = new Keys(this.#keyList());
+    byId("sheet-grip").addEventListener("click", () => this.#sheet());
+  }
+
+  /** @param {number | null} moment */
+  async open(moment) {
+    const { session } = this;
+    await this.board.load(session.game.id);
+    this.tabs.show("orders");
+    if (moment !== null || session.info.state !== "running") {
+      await this.errands.replay(moment);
+      return;
+    }
+    await this.refresh();
+    await this.errands.arrive();
+    this.#listen();
+  }
+
+  #listen() {
+    const { session } = this;
+    this.live = new Live(session.id, session.seat ?? "all", {
+      onState: (state) => {
+        const { table } = session;
+        const changed = state.number !== table.number || state.thinking !== table.thinking || state.state !== session.info.state;
+        if (session.moment === null && changed) this.soon();
+      },
+      onLine: (up) => this.#line(up),
+    });
+  }
+
+  /** Refresh as soon as nothing else is under way; many changes in a row make one. */
+  soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.busy ? this.soon() : this.refresh()), 30);
+  }
+
+  /** @param {boolean} up */
+  #line(up) {
+    document.querySelector(".line-lost")?.remove();
+    if (!up) byId("map").append(h("p", { class: "line-lost", role: "status" }, "The line to the server is lost; trying again …"));
+  }
+
+  /** Ask for the table and show it. */
+  async refresh() {
+    try {
+      const before = this.session.table;
+      const table = await this.session.fetchTable();
+      this.show(table, before);
+      await this.errands.after(table, before);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "not_seated") location.reload();
+      else this.say(error);
+    }
+  }
+
+  /**
+   * @param {any} table
+   * @param {any} before
+   */
+  show(table, before) {
+    this.group = [];
+    this.joint = [];
+    byId("heading").textContent = table.heading;
+    this.board.show(table);
+    this.board.route(null);
+    showPrompt(byId("prompt"), table, {
+      onRule: (/** @type {string} */ rule) => this.openRule(rule),
+      onStop: () => this.errands.computer("stop"),
+      onGo: () => this.errands.computer("go"),
+    });
+    this.plan.show(table.plans, table.choices);
+    this.choices.show(table.choices, table.plans);
+    this.log.show(table.log, Boolean(before?.live && table.live && table.number >= before.number));
+    this.toolbar.show(table);
+    byId("refusal").replaceChildren();
+    if (this.tabs.open === "panel") this.panels.refresh();
+    if (this.toolbar.shown) this.overlay(this.toolbar.shown);
+    if (!before || before.prompt.says !== table.prompt.says || before.heading !== table.heading) {
+      announce(`${table.heading}. ${table.prompt.says}`);
+    }
+  }
+
+  /** Everything that may be done now, a picked group's choices first. */
+  offered() {
+    return [...this.joint, ...(this.session.table?.choices ?? [])];
+  }
+
+  /**
+   * Do one thing, after its question if it has one.
+   * @param {any} choice
+   */
+  async choose(choice) {
+    if (this.busy || this.session.moment !== null) return;
+    if (choice.question && !(await ask(choice.question, "Yes, do it"))) return;
+    await this.send(choice.actions);
+  }
+
+  /** @param {string[]} actions */
+  async send(actions) {
+    this.busy = true;
+    try {
+      const done = await this.session.act(actions);
+      await this.refresh();
+      for (const action of actions.slice(0, done.done)) this.errands.heard({ action });
+      if (done.refusal) this.refuse(done.refusal);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "stale") await this.refresh();
+      this.say(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async undo() {
+    if (this.busy || !this.session.table?.can_undo || this.session.moment !== null) return;
+    this.busy = true;
+    try {
+      await this.session.undo();
+      await this.refresh();
+      this.errands.heard({ undo: true });
+      announce("Taken back.");
+    } catch (error) {
+      this.say(error);
+      await this.refresh();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /**
+   * A place was clicked, or Enter pressed on it.
+   * @param {string} place
+   * @param {{all?: boolean, x?: number, y?: number}} [how]
+   */
+  async onPlace(place, how = {}) {
+    const here = this.offered().filter((choice) => choice.place === place);
+    if (!here.length) {
+      await this.whyNot({ place });
+      return;
+    }
+    const group = how.all ? here : here.filter((choice) => choice.group === here[0].group);
+    if (group.length === 1) await this.choose(group[0]);
+    else openMenu(group, how, (/** @type {any} */ choice) => this.choose(choice));
+  }
+
+  /**
+   * A piece was clicked; with `add` it joins a group that acts together.
+   * @param {string} piece
+   * @param {string} place
+   * @param {{add?: boolean, x?: number, y?: number}} [how]
+   */
+  async onPiece(piece, place, how = {}) {
+    if (how.add) {
+      await this.gather(piece);
+      return;
+    }
+    const table = this.session.table;
+    const here = table.choices.filter((/** @type {any} */ choice) => choice.piece === piece);
+    if (here.length === 1) await this.choose(here[0]);
+    else if (here.length) openMenu(here, how, (/** @type {any} */ choice) => this.choose(choice));
+    else if (this.offered().some((choice) => choice.place === place)) await this.onPlace(place, how);
+    else await this.whyNot({ piece, place });
+  }
+
+  /**
+   * Put a piece into the group, or take it out; ask what the group may do.
+   * @param {string} piece
+   */
+  async gather(piece) {
+    this.group = this.group.includes(piece) ? this.group.filter((other) => other !== piece) : [...this.group, piece];
+    this.joint = this.group.length > 1 ? await this.session.together(this.group).catch(() => []) : [];
+    this.board.gather(this.group);
+    this.board.light(this.joint.length ? this.joint : this.session.table.choices);
+    this.choices.show(this.joint.length ? this.joint : this.session.table.choices, this.session.table.plans);
+    announce(`${this.group.length} picked, ${this.joint.length} things they can do together.`);
+  }
+
+  /** @param {{place?: string, piece?: string}} about */
+  async whyNot(about) {
+    if (about.place) await this.inspect(about.place);
+    if (this.session.moment !== null || !this.session.table?.yours) return;
+    const answer = await this.session.why(about).catch(() => null);
+    if (answer?.rule) this.refuse(answer);
+  }
+
+  /** @param {any} refusal */
+  refuse(refusal) {
+    showRefusal(byId("refusal"), refusal, {
+      onInstead: (/** @type {any} */ choice) => this.choose(choice),
+      onRule: (/** @type {string} */ rule) => this.openRule(rule),
+    });
+    this.tabs.show("orders");
+    byId("orders").scrollTop = 0;
+    this.errands.heard({ why: true });
+  }
+
+  /** @param {string} place */
+  async inspect(place) {
+    const inspection = await this.session.inspect(place).catch(() => null);
+    if (!inspection) return;
+    this.inspector.show(inspection, this.offered());
+    this.board.select(place);
+    if (!this.offered().length || this.session.moment !== null) this.tabs.show("place");
+  }
+
+  /** @param {string | null} place */
+  onHover(place) {
+    const choice = place && this.offered().find((one) => one.place === place);
+    this.onFocus(choice || null);
+  }
+
+  /** @param {any} choice */
+  async onFocus(choice) {
+    this.focused = choice;
+    if (!choice?.place || choice.piece) {
+      this.board.route(null);
+      if (choice?.piece) this.board.select(choice.piece);
+      return;
+    }
+    const way = await this.session.route(choice.actions[choice.actions.length - 1]);
+    if (this.focused === choice) this.board.route(way);
+  }
+
+  /**
+   * @param {string | null} name
+   * @param {string} [date]
+   */
+  async overlay(name, date) {
+    if (!name) {
+      this.board.overlay(null);
+      return;
+    }
+    const overlay = await this.session.overlay(name, date).catch((error) => this.say(error));
+    if (this.toolbar.shown === name) this.board.overlay(overlay ?? null);
+  }
+
+  toggleCounters() {
+    this.counters = !this.counters;
+    this.board.hideCounters(!this.counters);
+    announce(this.counters ? "Counters shown." : "Counters hidden.");
+  }
+
+  /** @param {string} rule */
+  openRule(rule) {
+    this.tabs.show("rulebook");
+    this.rulebook.open(rule);
+  }
+
+  #sheet() {
+    const large = byId("side").classList.toggle("large");
+    byId("sheet-grip").setAttribute("aria-expanded", String(large));
+  }
+
+  /** @param {unknown} error */
+  say(error) {
+    if (!(error instanceof ApiError)) throw error;
+    document.querySelector(".toast")?.remove();
+    const toast = h("p", { class: "toast", role: "alert" }, error.message);
+    byId("map").append(toast);
+    setTimeout(() => toast.remove(), 6000);
+  }
+
+  #keyList() {
+    const overlays = this.session.game.overlays
+      .filter((/** @type {any} */ overlay) => overlay.key)
+      .map((/** @type {any} */ overlay) => ({
+        keys: [overlay.key],
+        says: `Overlay: ${overlay.title}`,
+        do: () => this.toolbar.toggle(overlay.name),
+      }));
+    return [
+      { keys: ["u", "Ctrl+z"], says: "Take back the last action", do: () => this.undo() },
+      { keys: ["/"], says: "Filter the list of orders", do: () => (this.tabs.show("orders"), this.choices.focusFilter()) },
+      { keys: ["l"], says: "To the list of orders", do: () => (this.tabs.show("orders"), this.choices.focus()) },
+      { keys: ["m"], says: "To the map", do: () => this.board.focus() },
+      { keys: ["h"], says: "Hide or show all counters", do: () => this.toggleCounters() },
+      { keys: ["p"], says: "Read the log", do: () => (this.tabs.show("log"), byId("log").focus()) },
+      { keys: ["r"], says: "The rule that governs now", do: () => this.openRule(this.session.table?.governs ?? "") },
+      ...overlays,
+      { keys: ["?"], says: "This list", do: () => this.keys.help() },
+    ];
+  }
+}

@@ -1,0 +1,59 @@
+// @ts-check
+// The table's page: finds out which match it is, who sits before it, and sets the stage.
+
+import { ApiError } from "./api.js";
+import { byId, h, refill } from "./dom.js";
+import { HandOver } from "./handover.js";
+import { Session } from "./session.js";
+import { Stage } from "./stage.js";
+import { initTheme } from "./theme.js";
+
+initTheme();
+start().catch(trouble);
+
+async function start() {
+  const [, , id] = location.pathname.split("/");
+  const query = new URLSearchParams(location.search);
+  const session = new Session(id);
+  await session.open();
+  document.title = `${session.info.title} · Bocage`;
+  byId("match-title").textContent = session.info.title;
+  if (session.info.shared && !session.info.open && !session.seat) {
+    await seated(session);
+  }
+  const seat = query.get("seat");
+  if (seat && (seat === session.seat || session.info.open)) session.seat = seat;
+  const stage = new Stage(session);
+  await stage.open(query.has("moment") ? Number(query.get("moment")) : null);
+}
+
+/**
+ * On a shared screen nothing is loaded before somebody has sat down.
+ * @param {Session} session
+ * @returns {Promise<void>}
+ */
+function seated(session) {
+  return new Promise((resolve, reject) => {
+    const cover = new HandOver({
+      onSit: (side) =>
+        session
+          .sit(side)
+          .then(() => {
+            cover.uncover();
+            resolve();
+          })
+          .catch(reject),
+    });
+    cover.cover(session.info.decides ?? "allied", { phase: session.info.heading, message: "" });
+  });
+}
+
+/** @param {unknown} error */
+function trouble(error) {
+  const says = error instanceof ApiError ? error.message : "The page has failed; the match is safe on the server.";
+  refill(
+    byId("stage"),
+    h("div", { class: "trouble", role: "alert" }, h("h2", {}, "This table cannot be set"), h("p", {}, says), h("a", { href: "/" }, "All games")),
+  );
+  if (!(error instanceof ApiError)) throw error;
+}

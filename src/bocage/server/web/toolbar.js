@@ -1,0 +1,107 @@
+// @ts-check
+// The tools above the map: take back, overlays, counters, help. One overlay at a time.
+
+import { h, refill } from "./dom.js";
+
+export class Toolbar {
+  /**
+   * @param {HTMLElement} root
+   * @param {any[]} overlays
+   * @param {{onUndo: () => void, onOverlay: (name: string | null) => void, onCounters: () => void, onHelp: () => void,
+   *          onMore: () => {title: string, says: string, do: () => void}[]}} handlers
+   */
+  constructor(root, overlays, handlers) {
+    this.overlays = overlays;
+    this.handlers = handlers;
+    /** @type {string | null} */
+    this.shown = null;
+    this.undo = tool("↶", "Undo", "Take back the last action (U)", handlers.onUndo);
+    this.layers = tool("◫", "Overlays", "Lay something over the map", () => this.#menu(this.layers, this.#overlayItems()));
+    this.counters = tool("▣", "Counters", "Hide or show all counters (H)", handlers.onCounters);
+    this.more = tool("⋯", "More", "More", () => this.#menu(this.more, handlers.onMore().map(item)));
+    this.help = tool("?", "", "Keys", handlers.onHelp);
+    for (const opener of [this.layers, this.more]) opener.setAttribute("aria-haspopup", "true");
+    refill(root, this.undo, this.layers, this.counters, this.more, this.help);
+  }
+
+  /** @param {any} table */
+  show(table) {
+    this.undo.disabled = !table.can_undo;
+    this.undo.title = table.undo_says || "Take back the last action (U)";
+  }
+
+  /**
+   * Show an overlay, or none if it is shown already.
+   * @param {string | null} name
+   */
+  toggle(name) {
+    this.shown = this.shown === name ? null : name;
+    this.layers.setAttribute("aria-pressed", String(this.shown !== null));
+    this.handlers.onOverlay(this.shown);
+  }
+
+  #overlayItems() {
+    return this.overlays.map((overlay) =>
+      h(
+        "button",
+        { "aria-pressed": String(this.shown === overlay.name), onclick: () => this.toggle(overlay.name) },
+        overlay.title,
+        overlay.key && h("kbd", {}, overlay.key.toUpperCase()),
+        h("small", {}, overlay.says),
+      ),
+    );
+  }
+
+  /**
+   * @param {HTMLElement} opener
+   * @param {HTMLElement[]} items
+   */
+  #menu(opener, items) {
+    const open = document.querySelector(".overlay-menu");
+    if (open) {
+      open.remove();
+      if (open.getAttribute("data-of") === opener.title) return;
+    }
+    const menu = h("div", { class: "overlay-menu", role: "group", "aria-label": opener.title, "data-of": opener.title }, items);
+    const close = () => {
+      menu.remove();
+      document.removeEventListener("pointerdown", outside, true);
+      opener.focus();
+    };
+    const outside = (/** @type {Event} */ event) => {
+      const target = /** @type {Node} */ (event.target);
+      if (!menu.contains(target) && !opener.contains(target)) close();
+    };
+    menu.addEventListener("click", close);
+    menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Escape") {
+        event.stopPropagation();
+        close();
+      }
+    });
+    document.addEventListener("pointerdown", outside, true);
+    menu.style.setProperty("top", `${opener.getBoundingClientRect().bottom + 4}px`);
+    document.body.append(menu);
+    /** @type {HTMLElement | null} */ (menu.querySelector("button"))?.focus();
+  }
+}
+
+/**
+ * @param {string} sign
+ * @param {string} word
+ * @param {string} title
+ * @param {() => void} onclick
+ */
+function tool(sign, word, title, onclick) {
+  return h(
+    "button",
+    { type: "button", title, "aria-label": word || title, onclick },
+    h("span", { "aria-hidden": "true" }, sign),
+    word && h("span", { class: "word" }, word),
+  );
+}
+
+/** @param {{title: string, says: string, do: () => void}} entry */
+function item(entry) {
+  return h("button", { onclick: entry.do }, entry.title, h("small", {}, entry.says));
+}

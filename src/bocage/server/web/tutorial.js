@@ -1,0 +1,159 @@
+// @ts-check
+// The guide of a first turn: a coach beside the table. The player plays; the coach waits until it is done.
+
+import { announce, h, refill } from "./dom.js";
+import { icon } from "./icons.js";
+import { recall, remember } from "./memory.js";
+
+/**
+ * @typedef {{title: string, says: string, until: string[], places: string[], look_at: string}} Lesson
+ * @typedef {{title: string, says: string, lessons: Lesson[]}} Tutorial
+ */
+
+/** How long "done" stands before the next step comes. */
+const NOD_MS = 900;
+
+export class Guide {
+  /**
+   * @param {HTMLElement} root
+   * @param {Tutorial} tutorial
+   * @param {{matchId: string, onEnd?: () => void, onPoint?: (what: {places: string[], lookAt: string}) => void}} handlers
+   */
+  constructor(root, tutorial, { matchId, onEnd, onPoint }) {
+    this.root = root;
+    this.tutorial = tutorial;
+    this.onEnd = onEnd;
+    this.onPoint = onPoint;
+    this.key = `lesson.${matchId}`;
+    const [step, done, folded] = recall(this.key).split(" ").map(Number);
+    /** The step shown, and how many steps are done: one may leaf back without losing anything. */
+    this.step = clamp(step || 0, tutorial.lessons.length);
+    this.done = done || 0;
+    this.folded = folded === 1;
+    this.shown = false;
+  }
+
+  /** Show the coach: the first time as it was left, open or folded to a button, afterwards open. */
+  show() {
+    const again = this.shown;
+    this.shown = true;
+    if (again) this.folded = false;
+    this.draw();
+    if (again) this.root.querySelector("h2")?.focus();
+  }
+
+  get lesson() {
+    return this.tutorial.lessons[this.step];
+  }
+
+  /**
+   * The player has done something. It is enough that it fits the step that is due.
+   * @param {{action?: string, undo?: boolean, why?: boolean}} event
+   */
+  heard(event) {
+    const due = this.tutorial.lessons[this.done];
+    if (this.step !== this.done || !due?.until.some((wanted) => fits(wanted, event))) return;
+    this.done += 1;
+    this.keep();
+    this.draw();
+    announce("Done.");
+    const step = this.step;
+    setTimeout(() => this.step === step && this.go(step + 1), NOD_MS);
+  }
+
+  /** @param {number} step */
+  go(step) {
+    if (step >= this.tutorial.lessons.length) return this.end();
+    this.step = clamp(step, this.tutorial.lessons.length);
+    this.keep();
+    this.draw();
+    announce(`Step ${this.step + 1}. ${this.lesson.title}. ${this.lesson.says}`);
+  }
+
+  next() {
+    this.done = Math.max(this.done, this.step + 1);
+    this.go(this.step + 1);
+  }
+
+  end() {
+    this.done = this.tutorial.lessons.length;
+    this.fold();
+    this.onEnd?.();
+  }
+
+  fold() {
+    this.folded = true;
+    this.keep();
+    this.draw();
+    this.onPoint?.({ places: [], lookAt: "" });
+  }
+
+  keep() {
+    remember(this.key, `${this.step} ${this.done} ${this.folded ? 1 : 0}`);
+  }
+
+  draw() {
+    this.keep();
+    const count = `${this.step + 1} of ${this.tutorial.lessons.length}`;
+    if (this.folded) {
+      refill(this.root, h("button", { class: "coach-open", type: "button", id: "coach-open", onclick: () => this.show() }, `The guide, step ${count}`));
+      return;
+    }
+    const { lesson } = this;
+    refill(
+      this.root,
+      h(
+        "section",
+        { class: "coach-box", id: "coach-box", "aria-labelledby": "coach-heading", data: { step: this.step + 1, waits: String(this.waits()) } },
+        h("div", { class: "coach-head" }, h("p", { class: "coach-count" }, `Step ${count}`), h("button", { class: "quiet cross", type: "button", id: "coach-close", "aria-label": "Close the guide", title: "Close the guide; it can be opened again", onclick: () => this.fold() }, icon("cross"))),
+        h("progress", { max: this.tutorial.lessons.length, value: this.done, "aria-label": "Steps done" }),
+        h("h2", { id: "coach-heading", tabindex: "-1" }, lesson.title),
+        lesson.says.split("\n\n").map((text) => h("p", {}, text)),
+        this.nod(),
+        this.buttons(),
+      ),
+    );
+    this.onPoint?.({ places: lesson.places, lookAt: lesson.look_at });
+  }
+
+  /** Whether the step shown still waits for something to be done on the table. */
+  waits() {
+    return this.lesson.until.length > 0 && this.done <= this.step;
+  }
+
+  nod() {
+    if (!this.lesson.until.length) return null;
+    return h("p", { class: `coach-state${this.waits() ? "" : " done"}` }, this.waits() ? "Do it on the table; the guide goes on by itself." : "✓ Done.");
+  }
+
+  buttons() {
+    const last = this.step === this.tutorial.lessons.length - 1;
+    const next = last ? "Finish" : "Next";
+    return h(
+      "div",
+      { class: "coach-buttons" },
+      h("button", { type: "button", id: "coach-back", disabled: this.step === 0, onclick: () => this.go(this.step - 1) }, "Back"),
+      this.waits()
+        ? h("button", { class: "quiet", type: "button", id: "coach-skip", onclick: () => this.next() }, "Skip this step")
+        : h("button", { class: "strong", type: "button", id: "coach-next", onclick: () => this.next() }, next),
+    );
+  }
+}
+
+/**
+ * @param {string} wanted a verb, a whole action, `undo` or `why`
+ * @param {{action?: string, undo?: boolean, why?: boolean}} event
+ */
+function fits(wanted, event) {
+  if (event.undo) return wanted === "undo";
+  if (event.why) return wanted === "why";
+  return event.action === wanted || event.action?.split(" ")[0] === wanted;
+}
+
+/**
+ * @param {number} step
+ * @param {number} steps
+ */
+function clamp(step, steps) {
+  return Math.max(0, Math.min(step, steps - 1));
+}

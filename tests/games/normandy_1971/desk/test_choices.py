@@ -1,0 +1,193 @@
+"""The list of choices: complete, playable, in plain words, with a question where there is no way back."""
+
+from time import perf_counter
+
+import pytest
+
+from bocage.core import play
+from bocage.core.desk import Choice
+from bocage.core.protocol import ROLL, Action, Event, Side
+from bocage.games.normandy_1971.combat import CombatPhase
+from bocage.games.normandy_1971.desk.choices import choices, movable
+from bocage.games.normandy_1971.movement import FIRST, SECOND
+from bocage.games.normandy_1971.moves import ChooseMove, Movement
+from bocage.games.normandy_1971.setup import new_match
+from bocage.games.normandy_1971.state import NormandyState
+from tests.games.normandy_1971.sketch import do, sketch
+
+from .positions import moments, play_on
+
+
+def said(s: NormandyState, *actions: str) -> Choice:
+    """The choice of these actions."""
+    return next(choice for choice in choices(s) if choice.actions == actions)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_offered_action_is_one_choice_and_nothing_else_is(seed: int) -> None:
+    tasks = set()
+    for moment in moments(seed):
+        tasks.add(moment.task)
+        single = [choice.actions[0] for choice in choices(moment.sight) if len(choice.actions) == 1]
+        assert sorted(single) == sorted(str(a) for a in play.offered(moment.truth)), moment.task
+    assert {"PlanBeaches", "Deploy", "ChooseMove", "MoveUnit", "Announce"} <= tasks
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_every_composite_choice_can_be_played_through(seed: int) -> None:
+    found = 0
+    for moment in moments(seed, every=25):
+        for choice in choices(moment.sight):
+            if len(choice.actions) > 1:
+                play_on(moment.sight, *choice.actions)
+                found += 1
+    assert found > 50
+
+
+@pytest.mark.parametrize("seed", [6, 7])
+def test_no_two_choices_read_alike_under_one_heading(seed: int) -> None:
+    for moment in moments(seed, every=10):
+        read = [(choice.group, choice.says) for choice in choices(moment.sight)]
+        assert len(read) == len(set(read)), (moment.task, [line for line in read if read.count(line) > 1][:2])
+        assert all(choice.says and choice.group for choice in choices(moment.sight))
+
+
+@pytest.mark.parametrize("seed", [8, 9])
+def test_groups_stand_together_in_the_list(seed: int) -> None:
+    for moment in moments(seed, every=10):
+        groups = [choice.group for choice in choices(moment.sight)]
+        blocks = [group for i, group in enumerate(groups) if not i or groups[i - 1] != group]
+        assert len(blocks) == len(set(blocks)), (moment.task, blocks)
+
+
+@pytest.mark.parametrize("seed", [10, 11])
+def test_a_question_is_asked_only_where_there_is_no_way_back(seed: int) -> None:
+    asked = 0
+    for moment in moments(seed, every=20):
+        for choice in choices(moment.sight):
+            if choice.question and choice.actions != ("pass",):
+                asked += 1
+                after = moment.sight.clone()
+                told: list[Event] = []
+                after.told = told
+                play.act(after, Action.parse(choice.actions[0]))
+                task = after.agenda[-1] if after.agenda else None
+                own = task is not None and task.waits != ROLL and task.who(after) == moment.side
+                assert not own or any(event.reveals for event in told), choice
+    assert asked > 3
+
+
+def test_the_end_of_a_move_that_cannot_be_taken_back_counts_those_who_could_still_move() -> None:
+    s = sketch(
+        """
+        .:7-2   .       .
+            .      .:7-2   .
+        """,
+        Movement(Side.GERMAN, SECOND),
+        Movement(Side.ALLIED, FIRST),
+        mover=Side.GERMAN,
+    )
+    assert said(s, "done").question == "2 units could still move. End the German second movement?"
+
+
+def test_the_end_of_a_move_that_can_be_taken_back_is_not_asked_about() -> None:
+    s = sketch(". .:7-2 .", Movement(Side.GERMAN, FIRST), Movement(Side.GERMAN, SECOND), mover=Side.GERMAN)
+    assert said(s, "done").question == ""
+
+
+def test_a_destination_says_what_it_costs_and_what_it_leaves() -> None:
+    s = sketch(
+        """
+        b     .     b
+           .:7-4   b
+        """,
+        Movement(Side.ALLIED, FIRST),
+        roads="A1 B2",
+        supply=[1],
+        beaches={1: "A1"},
+    )
+    do(s, "move 7-4@A1")
+    choice = said(s, "go B2")
+    assert (choice.says, choice.value, choice.place) == ("Go to B2 — costs ⅓, leaves 3⅔", "3⅔", "B2")
+
+
+def test_a_unit_on_its_way_can_be_changed_for_another() -> None:
+    s = sketch(".:7-2 . .:7-2", Movement(Side.GERMAN, FIRST), mover=Side.GERMAN)
+    do(s, "move 7-2@A1")
+    other = next(choice for choice in choices(s) if choice.actions[0] == "back" and len(choice.actions) == 2)
+    assert other.says == "Move the 7-2 infantry regiment in C1 instead"
+    assert isinstance(play_on(s, "back").agenda[-1], ChooseMove)
+
+
+@pytest.mark.parametrize("seed", [12, 13])
+def test_movable_units_agree_with_the_options(seed: int) -> None:
+    """§MOV-0"""
+    met = 0
+    for moment in moments(seed, every=7):
+        if moment.task == "ChooseMove":
+            met += 1
+            offered = {int(a.noun) for a in play.offered(moment.sight) if a.verb == "move"}
+            assert set(movable(moment.sight, moment.side)) == offered
+    assert met > 20
+
+
+def test_what_lies_under_a_marker_is_not_told_and_committing_is_asked_about() -> None:
+    """§FOG-3"""
+    s = sketch(
+        """
+        .:7-4   .:7-2   .
+            .      .      .
+        """,
+        CombatPhase(Side.ALLIED),
+        works="B2",
+        supply=[1],
+        beaches={1: "A2"},
+    )
+    assert said(s, "attack B2").says == "Attack B2: entrenched, strength unknown"
+    do(s, "attack B2", "with 7-4@A2")
+    assert "no way back" in said(s, "commit").question
+
+
+def test_in_the_open_the_defenders_are_named_and_a_commitment_can_be_taken_back() -> None:
+    s = sketch(
+        """
+        .:7-4   .:7-2   .
+            .      .      .
+        """,
+        CombatPhase(Side.ALLIED),
+        supply=[1],
+        beaches={1: "A2"},
+    )
+    assert said(s, "attack B2").says == "Attack B2: 7-2"
+    do(s, "attack B2", "with 7-4@A2")
+    assert said(s, "commit").question == ""
+
+
+def test_the_deployment_counts_down_what_must_go_where() -> None:
+    """§OB-Z"""
+    s = new_match({"german_ob": "B"})
+    do(s, "take historical")
+    groups = {choice.group for choice in choices(s)}
+    assert any(group.startswith("To place anywhere on land: ") for group in groups)
+    first = next(choice for choice in choices(s) if choice.group.startswith("To place anywhere"))
+    total = first.group.rpartition(": ")[2]
+    do(s, first.actions[0], next(str(a) for a in play.offered(play_on(s, first.actions[0])) if a.verb == "at"))
+    again = next(c.group for c in choices(s) if c.group.startswith("To place anywhere")).rpartition(": ")[2]
+    left, every = (int(text.split()[i]) for text, i in ((total, 0), (total, 2)))
+    assert again == f"{left - 1} of {every} left"
+
+
+def test_the_largest_lists_take_little_time() -> None:
+    """A bound far above what is measured (under 1 ms), to catch a list that has become slow."""
+    longest: dict[str, NormandyState] = {}
+    for moment in moments(3, every=40):
+        old = longest.get(moment.task)
+        if old is None or len(play.offered(old)) < len(play.offered(moment.sight)):
+            longest[moment.task] = moment.sight
+    for task, s in longest.items():
+        spent = []
+        for _ in range(5):
+            begun = perf_counter()
+            choices(s)
+            spent.append(perf_counter() - begun)
+        assert min(spent) < 0.01, task

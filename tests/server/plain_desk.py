@@ -1,0 +1,76 @@
+"""A desk that fits any game and shows next to nothing: for tests of what lies around desks."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from bocage.core import play
+from bocage.core.desk import (
+    Choice,
+    Inspection,
+    Mark,
+    Named,
+    Overlay,
+    Panel,
+    Piece,
+    Place,
+    Plan,
+    Route,
+    Text,
+    Told,
+    Tutorial,
+)
+from bocage.core.game import Game
+from bocage.core.protocol import Action, Event, Side
+
+
+class PlainDesk:
+    """Choices as they are offered, events as the game words them, and the whole sight as one mark."""
+
+    overlays: Sequence[Named] = (Named("nothing", "Nothing", "Lays nothing over the map."),)
+    panels: Sequence[Named] = (Named("sight", "Sight", "What can be seen."),)
+
+    def __init__(self, game: Game, lesson: Tutorial | None = None) -> None:
+        self._game, self._lesson = game, lesson
+
+    def heading(self, s: Any) -> str:
+        return type(s).__name__
+
+    def pieces(self, s: Any, side: Side | None) -> list[Piece]:
+        return []
+
+    def marks(self, s: Any, side: Side | None) -> list[Mark]:
+        """Everything the side may know, so that a table that shows too much is caught."""
+        return [Mark("everywhere", "sight", repr(s if side is None else self._game.view(s, side)))]
+
+    def choices(self, s: Any) -> list[Choice]:
+        return [Choice(actions=(str(a),), says=f"Do {a}", group=a.verb) for a in play.offered(s)]
+
+    def together(self, s: Any, pieces: Sequence[str]) -> list[Choice]:
+        return self.choices(s)[: len(pieces)]
+
+    def route(self, s: Any, action: Action) -> Route | None:
+        return Route((action.noun,), [], "1", "2")
+
+    def tries(self, s: Any, place: Place, piece: str) -> list[Action]:
+        return [Action("take", place)] if place else []
+
+    def plans(self, s: Any, side: Side | None) -> list[Plan]:
+        return []
+
+    def inspect(self, s: Any, side: Side | None, place: Place) -> Inspection | None:
+        return None if place == "nowhere" else Inspection(place, place, [])
+
+    def overlay(self, name: str, s: Any, side: Side | None, moment: str) -> Overlay | None:
+        return Overlay(name, "Nothing", "", []) if name == "nothing" else None
+
+    def panel(self, name: str, s: Any, side: Side | None) -> Panel | None:
+        return Panel(name, "Sight", [Text(self.marks(s, side)[0].label)]) if name == "sight" else None
+
+    def governs(self, s: Any) -> str:
+        return s.agenda[-1].rule if s.agenda else ""
+
+    def told(self, s: Any, event: Event) -> Told | None:
+        return Told(kind=event.kind, says=self._game.words(s, event), rule=event.rule, level=2)
+
+    def tutorial(self) -> Tutorial | None:
+        return self._lesson
