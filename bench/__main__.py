@@ -1,6 +1,6 @@
-"""Print the table of benchmarks: `python -m bench [--seconds 3]`. Machines are noisy: read the ratios.
+"""Print the table of benchmarks: `python -m bench [rules|server] [--seconds 3]`. Machines are noisy: read the ratios.
 
-Everything is measured in pure Python and, where a C compiler is at hand, with the hot modules compiled.
+Everything of the rules is measured in pure Python and, where a C compiler is at hand, with the hot modules compiled.
 """
 
 import argparse
@@ -13,12 +13,14 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bench import chess_playout, normandy_playout
+from bench import chess_playout, normandy_playout, server_rounds
 from tools.compile import ROOT, compile_hot
 
 Figures = dict[str, float]
 
-LINES: list[tuple[str, str, str, str]] = [
+Lines = list[tuple[str, str, str, str]]
+
+LINES: Lines = [
     ("chess", "python-chess, random plies a second", ",.0f", "the yardstick"),
     ("actions", "Normandy, random actions a second", ",.0f", ""),
     ("of_chess", "the same, as a share of chess", ".2f", "aim 1.00"),
@@ -34,6 +36,7 @@ LINES: list[tuple[str, str, str, str]] = [
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure everything in one run and print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="How fast, against a known yardstick.")
+    parser.add_argument("what", nargs="?", choices=["rules", "server"], default="rules", help="what to measure")
     parser.add_argument("--seconds", type=float, default=3.0, help="how long to measure each line (default: 3)")
     parser.add_argument("--figures", action="store_true", help="measure the package as it is imported; print JSON")
     chosen = parser.parse_args(argv)
@@ -41,6 +44,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(json.dumps(measure(chosen.seconds)))
         return 0
     console = Console()
+    if chosen.what == "server":
+        console.print(table({"here": server_rounds.measure(chosen.seconds)}, server_rounds.LINES))
+        return 0
     columns = {"pure Python": measure(chosen.seconds)}
     try:
         columns["compiled"] = measure_compiled(chosen.seconds)
@@ -85,14 +91,14 @@ def measure_compiled(seconds: float) -> Figures:
     return figures
 
 
-def table(columns: dict[str, Figures]) -> Table:
+def table(columns: dict[str, Figures], lines: Lines = LINES) -> Table:
     """The figures side by side."""
     drawn = Table(title="Bocage benchmarks")
     drawn.add_column("measure")
     for name in columns:
         drawn.add_column(name, justify="right")
     drawn.add_column("beside")
-    for key, words, form, beside in LINES:
+    for key, words, form, beside in lines:
         drawn.add_row(words, *[format(figures[key], form) for figures in columns.values()], beside)
     return drawn
 

@@ -35,7 +35,7 @@ class Client:
         length = re.search(rb"content-length: (\d+)", answer, re.IGNORECASE)
         content = await self._reader.readexactly(int(length[1]) if length else 0)
         if not answer.startswith(b"HTTP/1.1 20"):
-            raise RuntimeError(f"{method} {path}: {answer.split(b'\r\n')[0].decode()} {content[:300].decode()}")
+            raise RuntimeError(f"{method} {path}: {answer[9:12].decode()} {content[:300].decode()}")
         return content
 
     async def post(self, path: str, data: Any) -> Any:
@@ -51,8 +51,10 @@ class Client:
         self._writer.close()
 
 
-async def act_until(client: Client, match: str, actions: Sequence[str], number: int, until: float) -> Times:
-    """One client acts again and again, going round the actions, until a time; the seconds of each round."""
+async def act_until(
+    client: Client, match: str, actions: Sequence[str], number: int, counts: float, until: float
+) -> Times:
+    """One client acts again and again, going round the actions, until a time; the seconds of each round that counts."""
     times: Times = []
     path = f"/api/matches/{match}/act"
     while True:
@@ -60,9 +62,11 @@ async def act_until(client: Client, match: str, actions: Sequence[str], number: 
             request = {"seat": "allied", "number": number, "actions": [action], "key": secrets.token_hex(16)}
             begun = time.perf_counter()
             done = await client.post(path, request)
-            times.append(time.perf_counter() - begun)
+            ended = time.perf_counter()
             if done["done"] != 1:
                 raise RuntimeError(f"'{action}' did not stand: {done}")
             number = done["number"]
-        if time.perf_counter() >= until:
-            return times
+            if ended > until:
+                return times
+            if begun >= counts:
+                times.append(ended - begun)

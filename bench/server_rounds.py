@@ -5,9 +5,8 @@ on the disk before it is answered. An app that only keeps what it is sent runs o
 """
 
 import asyncio
-import os
+import json
 import re
-import shutil
 import signal
 import sqlite3
 import subprocess
@@ -15,9 +14,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
@@ -31,9 +29,21 @@ GAME = "normandy-1971"
 CLIENTS = 16
 STORED = 200
 WARM_UP = 0.5
+SETTLES = 3.0
 BACK = Action("back")
 
 Figures = dict[str, float]
+
+LINES: list[tuple[str, str, str, str]] = [
+    ("trivial", "app that only keeps what it is sent, rounds a second", ",.0f", "the yardstick"),
+    ("rounds", "Bocage, rounds a second, 16 clients", ",.0f", "aim 1,000"),
+    ("of_trivial", "the same, as a share of the yardstick", ".2f", "or 0.33"),
+    ("median", "a round, median ms", ".1f", ""),
+    ("late", "a round, 99th percentile ms", ".1f", "aim 30"),
+    ("trivial_late", "a round of the yardstick, 99th percentile ms", ".1f", ""),
+    ("view", "page and table of a stored match, ms", ".0f", ""),
+    ("memory", "memory with 200 stored games, MB", ".0f", ""),
+]
 
 
 class Position(Struct, frozen=True):
@@ -88,7 +98,7 @@ def running(*words: str) -> Iterator[tuple[str, int]]:
         process.communicate()
 
 
-def bocage(folder: Path) -> Any:
+def bocage(folder: Path) -> AbstractContextManager[tuple[str, int]]:
     """Bocage itself, on a free port."""
     return running("bocage", "serve", "--port", "0", "--data", str(folder))
 
@@ -107,25 +117,99 @@ async def matches_at(address: str, at: Position, count: int) -> tuple[str, list[
 
 
 async def _imported(client: Client, at: Position) -> str:
-    match: dict[str, str] = await _decoded(client.ask("POST", "/api/matches/import", at.record.encode(), "text/plain"))
-    return match["id"]
-
-
-async def _decoded(asked: Any) -> Any:
-    import json
-
-    return json.loads(await asked)
+    match: str = json.loads(await client.ask("POST", "/api/matches/import", at.record.encode(), "text/plain"))["id"]
+    return match
 
 
 async def rounds(address: str, cookie: str, matches: Sequence[tuple[str, int]], at: Position, seconds: float) -> Times:
-    """Every client at once for so long; the seconds of each round after the warm-up."""
+    """Every client at once for so long; the seconds of each round, those of the warm-up left out."""
     clients = [await Client.open(address, cookie) for _ in matches]
-    until = time.perf_counter() + seconds
+    begun = time.perf_counter()
     acting = [
-        act_until(client, match, at.actions, number, until)
+        act_until(client, match, at.actions, number, begun + WARM_UP, begun + WARM_UP + seconds)
         for client, (match, number) in zip(clients, matches, strict=True)
     ]
     times = [each for one in await asyncio.gather(*acting) for each in one]
     for client in clients:
         client.close()
-    return times
+    return sorted(times)
+
+
+async def _trivial_rounds(address: str, at: Position, seconds: float) -> Times:
+    return await rounds(address, "", [("x", 0)] * CLIENTS, at, seconds)
+
+
+# --- first view and memory
+
+
+def multiply(folder: Path, count: int) -> None:
+    """Copy the matches of a stopped server until there are so many."""
+    with closing(sqlite3.connect(folder / "bocage.db")) as db, db:
+        known = [row[0] for row in db.execute("SELECT id FROM matches")]
+        for place in range(count - len(known)):
+            _copy_match(db, known[place % len(known)], f"copy-{place}")
+
+
+def _copy_match(db: sqlite3.Connection, old: str, new: str) -> None:
+    for table, key in (("matches", "id"), ("seats", "match"), ("entries", "match")):
+        columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
+        chosen = ", ".join("?" if column == key else f'"{column}"' for column in columns)
+        db.execute(f"INSERT INTO {table} SELECT {chosen} FROM {table} WHERE {key} = ?", (new, old))
+
+
+async def first_view(address: str, cookie: str, match: str) -> float:
+    """Milliseconds from the page to the table of a match that is not in memory."""
+    client = await Client.open(address, cookie)
+    begun = time.perf_counter()
+    await client.ask("GET", f"/match/{match}")
+    await client.get(f"/api/matches/{match}")
+    await client.get(f"/api/matches/{match}/table?seat=allied")
+    client.close()
+    return (time.perf_counter() - begun) * 1000
+
+
+async def _listed(address: str, cookie: str) -> int:
+    client = await Client.open(address, cookie)
+    found = len(await client.get("/api/matches"))
+    client.close()
+    return found
+
+
+def resident(pid: int) -> float:
+    """Megabytes of memory a process holds; nothing where the system does not say."""
+    with suppress(OSError):
+        found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text(encoding="utf-8"))
+        return int(found[1]) / 1024 if found else float("nan")
+    return float("nan")
+
+
+# --- all of it
+
+
+def measure(seconds: float) -> Figures:
+    """Every figure of the server, in one run."""
+    at = position()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with running("bench.server_trivial", name) as (address, _):
+            trivial = asyncio.run(_trivial_rounds(address, at, seconds))
+        with bocage(folder) as (address, _):
+            cookie, matches = asyncio.run(matches_at(address, at, CLIENTS))
+            ours = asyncio.run(rounds(address, cookie, matches, at, seconds))
+        with bocage(folder) as (address, _):
+            view = asyncio.run(first_view(address, cookie, matches[0][0]))
+        multiply(folder, STORED)
+        with bocage(folder) as (address, pid):
+            asyncio.run(_listed(address, cookie))
+            time.sleep(SETTLES)
+            memory = resident(pid)
+    return {
+        "trivial": len(trivial) / seconds,
+        "rounds": len(ours) / seconds,
+        "of_trivial": len(ours) / len(trivial),
+        "median": ours[len(ours) // 2] * 1000,
+        "late": ours[int(len(ours) * 0.99)] * 1000,
+        "trivial_late": trivial[int(len(trivial) * 0.99)] * 1000,
+        "view": view,
+        "memory": memory,
+    }

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from litestar import Litestar, post
+from litestar.params import FromPath, JSONBody
 from sqlalchemy import Column, Integer, MetaData, Table, Text, insert
 
 from bocage.server.launch import Server, address_of, listen, settings
@@ -26,7 +27,7 @@ def trivial_app(folder: Path) -> Litestar:
     one = insert(_kept)
 
     @post("/api/matches/{match_id:str}/act", status_code=200, sync_to_thread=False)
-    def act(match_id: str, data: Act) -> Done:
+    def act(match_id: FromPath[str], data: JSONBody[Act]) -> Done:
         with db.begin():
             db.execute(one, {"action": data.actions[0]})
         return Done(number=data.number + 1, moment=data.number + 1, done=1)

@@ -244,3 +244,16 @@ def test_some_beaches_wait_for_the_armored_brigades() -> None:
 def test_it_has_a_habit_for_every_decision() -> None:
     asks = {name for name, task in GAME.tasks.items() if task.waits == ASK}
     assert asks - {"Ask"} == set(_TASKS)
+
+
+def test_an_overfull_drop_is_put_right_by_rebuilding_and_the_phase_ends() -> None:
+    """With this seed four battalions come down on one hex, and only a rebuilt regiment fits there."""
+    match = Match(REGISTERED, {"german_ob": "B"}, "Utah 9")
+    for _ in Side.ALLIED, Side.GERMAN:
+        match.act(Action("take", "historical"))
+    recruit, taken = registry.player(GAME.id, "recruit", 1), list[Action]()
+    while (d := play.decision(match.state)) is not None and (d.side, _state(match).phase) == (0, "first movement"):
+        assert len(taken) < 200, "it goes round in circles"
+        taken.append(recruit.choose(GAME.view(_state(match), Side.ALLIED), d))
+        match.act(taken[-1])
+    assert "form" in {a.verb for a in taken}

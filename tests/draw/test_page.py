@@ -82,6 +82,12 @@ def test_every_hex_that_can_be_entered_is_a_spot(art: PageArt) -> None:
     assert [spots[f"box {n}"].near for n in (1, 17)] == [(board.names[board.beaches[n]],) for n in (1, 17)]
 
 
+def test_maps_and_drawings_agree_on_the_size_of_the_sheet() -> None:
+    board = normandy.load()
+    frame = Frame(board.grid)
+    assert board.sheet_size == pytest.approx((frame.width, frame.height))
+
+
 def test_spots_are_neighbours_of_each_other(art: PageArt) -> None:
     spots = {spot.place: spot for spot in art.spots}
     for spot in art.spots:

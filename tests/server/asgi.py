@@ -37,8 +37,9 @@ async def ask(
     body: bytes | Iterable[bytes] = b"",
     cookie: str = "",
     client: str = "127.0.0.1",
+    twice: dict[str, str] | None = None,
 ) -> Answer:
-    """One request. A body in pieces comes without a declared length, as a chunked one does."""
+    """One request. A body in pieces comes without a declared length, as chunked ones do; `twice` are more headers."""
     sent = {"host": HERE, **(headers or {})}
     pieces = [body] if isinstance(body, bytes) else list(body)
     if isinstance(body, bytes) and body:
@@ -59,7 +60,9 @@ async def ask(
     async def send(message: MutableMapping[str, Any]) -> None:
         outgoing.append(message)
 
-    await app(scope_of(method, target, sent, client), receive, send)
+    scope = scope_of(method, target, sent, client)
+    scope["headers"] += [(name.encode("latin-1"), value.encode("latin-1")) for name, value in (twice or {}).items()]
+    await app(scope, receive, send)
     start, *rest = outgoing
     got = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in start["headers"]}
     return Answer(start["status"], got, b"".join(message.get("body", b"") for message in rest))

@@ -11,7 +11,7 @@ import pytest
 from bocage.server.hall import Hall
 from bocage.server.refused import Refused
 from bocage.server.store import Store
-from bocage.server.wire import Act, Done, MatchInfo, NewMatch, Seat, SideName, Table, TakeBack
+from bocage.server.wire import Act, Done, MatchInfo, NewMatch, Seat, SideName, Sit, Table, TakeBack
 from tests.server import plain_shelf
 
 ME, OTHER = "me", "somebody else"
@@ -51,16 +51,21 @@ class Match:
         at = (await self.info()).number if number is None else number
         return await self.hall.undo(self.principal, self.id, TakeBack(seat=seat, number=at, key=key or self._key()))
 
+    async def sit(self, seat: SideName | None) -> MatchInfo:
+        return await self.hall.sit(self.principal, self.id, Sit(seat))
+
     def _key(self) -> str:
         self._keys += 1
         return f"key {self._keys}"
 
 
-async def begun(hall: Hall, allied: str = "person", german: str = "person", **more: str) -> Match:
-    """A new match of pebbles; two people at one screen unless told otherwise."""
-    game = more.pop("game", "pebbles")
-    new = NewMatch(game=game, allied=allied, german=german, seed=more.pop("seed", "a seed"))
-    return Match(hall, await hall.create(ME, new))
+async def begun(hall: Hall, allied: str = "person", german: str = "person", game: str = "pebbles") -> Match:
+    """A new match; two people at one screen unless told otherwise, the Allied player before it."""
+    new = NewMatch(game=game, allied=allied, german=german, seed="a seed")
+    match = Match(hall, await hall.create(ME, new))
+    if allied == german == "person":
+        await match.sit("allied")
+    return match
 
 
 async def refused(request: Awaitable[object]) -> Refused:

@@ -1,6 +1,6 @@
 """A desk that fits any game and shows next to nothing: for tests of what lies around desks."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bocage.core import play
@@ -20,7 +20,7 @@ from bocage.core.desk import (
     Tutorial,
 )
 from bocage.core.game import Game
-from bocage.core.protocol import Action, Event, Side
+from bocage.core.protocol import Action, Event, Fact, Side
 
 
 class PlainDesk:
@@ -53,6 +53,9 @@ class PlainDesk:
 
     def tries(self, s: Any, place: Place, piece: str) -> list[Action]:
         return [Action("take", place)] if place else []
+
+    def facts(self, s: Any, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+        return dict(facts)
 
     def plans(self, s: Any, side: Side | None) -> list[Plan]:
         return []

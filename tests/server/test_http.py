@@ -5,7 +5,6 @@ import gzip
 import logging
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, get_args
 from urllib.parse import quote
 
@@ -13,7 +12,7 @@ import pytest
 
 from bocage import registry
 from bocage.core.match import read_record, replay
-from bocage.server import problems
+from bocage.server import problems, routes_matches
 from bocage.server.refused import Code
 from tests.server.asgi import ask, scope_of
 from tests.server.house import GAME, Guest, House
@@ -150,7 +149,7 @@ def test_a_refused_action_says_why_and_leaves_those_before_it(guest: Guest) -> N
     assert done["done"] == 1
     assert done["refusal"]["action"] == "frobnicate"
     assert guest.table(match)["moment"] == 1
-    why = guest.get(f"/api/matches/{match}/why?seat=allied&action=done").json
+    why = guest.get(f"/api/matches/{match}/why?seat=allied&action={quote('invade 99')}").json
     assert why["rule"].startswith("§")
     assert guest.get(f"/api/matches/{match}/why?seat=allied&action={quote('invade 4')}").json == {"allowed": True}
 
@@ -220,8 +219,8 @@ def test_a_computer_can_be_stopped_and_let_go(guest: Guest) -> None:
     assert guest.table(match, "all")["seat"] == "all"
 
 
-@pytest.mark.slow
-def test_pictures_in_dots(guest: Guest) -> None:
+def test_pictures_in_dots(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes_matches, "PICTURE_WIDTH", 200)
     match = guest.begin()
     assert guest.get(f"/api/games/{GAME}/picture.png").body.startswith(PNG)
     assert guest.get(f"/api/matches/{match}/picture.png?seat=allied").body.startswith(PNG)

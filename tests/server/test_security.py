@@ -121,6 +121,14 @@ def test_too_much_is_refused_before_it_is_read() -> None:
     assert asked("GET", "/?" + "y" * LARGEST_HEADERS).status == 431
 
 
+@pytest.mark.parametrize("name", ["host", "origin", "sec-fetch-site", "content-type", "content-length"])
+def test_what_decides_may_not_stand_there_twice(name: str) -> None:
+    once = {"host": "localhost", "origin": "http://localhost", "sec-fetch-site": "none", "content-length": "0", **JSON}
+    assert asked("POST", "/api/matches", once).status == 200
+    assert asked("POST", "/api/matches", once, twice={name: once[name]}).status == 400
+    assert asked("POST", "/api/matches", once, twice={"x": "1"}).status == 200
+
+
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "json"])
 def test_only_json_is_taken(kind: str) -> None:
     """What a form on another page can send without asking is not among it."""

@@ -50,6 +50,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 
     Mostly one action; several where the page saves a click (put this unit down, take that one).
     `value` is what a lit place shows (points left); `question` is asked before, where there is no way back.
+    One that is `barred` is what a player would look for here and may not do now: pressing it asks "why not?".
     """
 
     actions: tuple[str, ...]
@@ -59,6 +60,7 @@ class Choice(Struct, frozen=True, kw_only=True):
     piece: str = ""
     value: str = ""
     question: str = ""
+    barred: bool = False
 
 
 class Route(Struct, frozen=True):
@@ -326,7 +328,7 @@ class Desk(Protocol):
         """Everything else that lies on the map."""
 
     def choices(self, s: Any) -> list[Choice]:
-        """What the deciding side may do, every offered action among them, in the order of the list."""
+        """What the deciding side may do, in the order of the list: every offered action, and none else unbarred."""
 
     def together(self, s: Any, pieces: Sequence[str]) -> list[Choice]:
         """What several pieces may do at once; empty where the rules or the moment do not allow it."""

@@ -50,6 +50,8 @@ class Tally:
 
 def written(amount: Amount) -> str:
     """An exact number as people write it: 7, 3½, 2⅓."""
+    if isinstance(amount, int):
+        return str(amount)
     value = Fraction(amount)
     whole, rest = divmod(abs(value), 1)
     sign = "-" if value < 0 else ""
@@ -65,6 +67,10 @@ _GLYPHS = {
     Fraction(2, 3): "⅔",
     Fraction(1, 4): "¼",
     Fraction(3, 4): "¾",
+    Fraction(1, 5): "⅕",
+    Fraction(2, 5): "⅖",
+    Fraction(3, 5): "⅗",
+    Fraction(4, 5): "⅘",
     Fraction(1, 6): "⅙",
     Fraction(5, 6): "⅚",
     Fraction(1, 8): "⅛",

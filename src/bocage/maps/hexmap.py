@@ -144,6 +144,11 @@ class HexMap:
         cols = {"W": range(1), "E": range(grid.cols - 1, grid.cols)}.get(edge, range(grid.cols))
         return _union(1 << grid.at(row, col) for row in rows for col in cols)
 
+    @property
+    def sheet_size(self) -> tuple[float, float]:
+        """How wide and high the drawn sheet is, from corner to corner of the board."""
+        return (self.grid.cols + 0.5) * SHEET_PITCH, (self.grid.rows * 1.5 + 0.5) * SHEET_PITCH / math.sqrt(3)
+
     def lonlat(self, h: Hex) -> tuple[float, float]:
         """Longitude and latitude of a hex's middle."""
         registration = self._registered()

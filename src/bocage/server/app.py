@@ -25,8 +25,10 @@ from bocage.server.refused import Refused
 from bocage.server.routes_games import GAMES
 from bocage.server.routes_matches import MATCHES
 from bocage.server.security import LARGEST, Gate
+from bocage.server.wire import Act, Branch, Control, NewMatch, NewNote, Sit, TakeBack
 
 DOCUMENT = "/api/openapi.json"
+SENT = (Act, Branch, Control, NewMatch, NewNote, Sit, TakeBack)
 
 
 def create_app(hall: Hall, *, hosts: frozenset[str]) -> Litestar:
@@ -57,11 +59,22 @@ def create_app(hall: Hall, *, hosts: frozenset[str]) -> Litestar:
         lifespan=[open_hall],
         logging_config=None,
         openapi_config=_document(),
+        request_class=problems.CarefulRequest,
         request_max_body_size=LARGEST,
     )
     app.state.lines, app.state.painter = lines, painter
     app.asgi_handler = Gate(Packing(app.asgi_handler), hosts)
     return app
+
+
+class _Document(JsonRenderPlugin):
+    """The document, which says of what is sent that nothing may be added to it: the framework leaves that out."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The document as JSON."""
+        for sent in SENT:
+            openapi_schema["components"]["schemas"][sent.__name__]["additionalProperties"] = False
+        return super().render(request, openapi_schema)
 
 
 def _document() -> OpenAPIConfig:
@@ -75,7 +88,7 @@ def _document() -> OpenAPIConfig:
             "`Problem`."
         ),
         use_handler_docstrings=True,
-        render_plugins=[JsonRenderPlugin(path="/")],
+        render_plugins=[_Document(path="/")],
         openapi_router=Router(DOCUMENT, route_handlers=[], include_in_schema=False, guards=[_only_the_document]),
     )
 

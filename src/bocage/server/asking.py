@@ -3,7 +3,7 @@
 from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.play import NOT_HERE
-from bocage.core.protocol import ROLL, Action, Ruling, Side, State
+from bocage.core.protocol import ROLL, Action, Event, Fact, Ruling, Side, State
 from bocage.core.telling import cut, in_words, rule_behind
 
 from .refused import Refused
@@ -58,15 +58,15 @@ def refusal(room: Room, seat: Seat, action: Action, ruling: Ruling) -> Refusal:
         rule=ruling.rule if rule is not None else "",
         title=rule.title if rule is not None else "",
         text=rule.says if rule is not None else "",
-        says=_says(action, ruling),
+        says=_says(action, ruling, room.desk.facts(room.sight(seat), ruling.facts)),
         instead=_instead(room, seat, ruling.instead) if ruling.instead is not None else None,
     )
 
 
-def _says(action: Action, ruling: Ruling) -> str:
+def _says(action: Action, ruling: Ruling, worded: dict[str, Fact]) -> str:
     if ruling.facts.get("why") == NOT_HERE:
         return f"'{cut(str(action))}' is no action of the present decision. Offered: {ruling.facts['offered']}."
-    facts = in_words(ruling.facts)
+    facts = in_words(worded)
     return f"{facts[:1].upper()}{facts[1:]}." if facts else ""
 
 
@@ -103,7 +103,8 @@ def bars_undo(sight: State, action: Action) -> str:
     Must agree with `Match.act`: a die, the other side's decision or something shown ends the way back.
     """
     s = sight.clone()
-    s.told = told = []
+    told: list[Event] = []
+    s.told = told
     side: Side = s.agenda[-1].who(s)
     play.act(s, action)
     if any(event.reveals for event in told):

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from litestar.di import NamedDependency
+
 from bocage.server.events import Lines
 from bocage.server.hall import Hall
 from bocage.server.painter import Painter
@@ -14,3 +16,6 @@ class Caller(NamedTuple):
     hall: Hall
     lines: Lines
     painter: Painter
+
+
+Asking = NamedDependency[Caller]

@@ -23,6 +23,7 @@ from bocage.server.app import create_app
 from bocage.server.folder import InUse, held
 from bocage.server.hall import Hall
 from bocage.server.painter import Painter
+from bocage.server.protocol import http_protocol
 from bocage.server.schema import StoreError
 from bocage.server.security import LARGEST_HEADERS
 
@@ -170,7 +171,7 @@ def settings(app: object) -> uvicorn.Config:
         app,  # type: ignore[arg-type]
         access_log=False,
         h11_max_incomplete_event_size=LARGEST_HEADERS,
-        http="h11",
+        http=http_protocol(),
         lifespan="on",
         log_config=None,
         proxy_headers=False,

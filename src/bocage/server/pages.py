@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Request, Response, Router, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from bocage.server.resources import resource
 
@@ -61,13 +62,13 @@ def rules(request: AnyRequest) -> Response[bytes]:
 
 
 @get("/static/{name:str}", sync_to_thread=False)
-def part(request: AnyRequest, name: str) -> Response[bytes]:
+def part(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """A part of a page."""
     return resource(*_listed(_web(), name, KINDS)).answer(request)
 
 
 @get("/static/fonts/{name:str}", sync_to_thread=False)
-def font(request: AnyRequest, name: str) -> Response[bytes]:
+def font(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """A typeface."""
     return resource(*_listed(_fonts(), name, FONTS)).answer(request)
 

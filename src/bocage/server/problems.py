@@ -4,7 +4,7 @@ import logging
 from typing import Any
 
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException, InternalServerException
+from litestar.exceptions import ClientException, HTTPException, InternalServerException
 from litestar.openapi.datastructures import ResponseSpec
 
 from bocage import registry
@@ -51,6 +51,19 @@ _SAYS = {
 def documented(*statuses: int) -> dict[int, ResponseSpec]:
     """Problems as the OpenAPI document lists them."""
     return {status: ResponseSpec(Problem, generate_examples=False, description=_SAYS[status]) for status in statuses}
+
+
+class CarefulRequest(Request[Any, Any, Any]):
+    """A request whose body may be anything: what the decoder chokes on is the sender's mistake, not ours."""
+
+    async def json(self) -> Any:
+        """The body as JSON."""
+        try:
+            return await super().json()
+        except RecursionError as error:
+            raise ClientException("the JSON is nested too deeply") from error
+        except UnicodeDecodeError as error:
+            raise ClientException("the JSON is not text in UTF-8") from error
 
 
 def answer(status: int, problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:

@@ -19,7 +19,7 @@ from .store import Entry, MatchRow, NoteRow, Stored, now
 from .timeline import Timeline, side_of
 from .wire import Done, Refusal, Seat, SideName
 
-SIGHTS = 12
+SIGHTS = 6
 """Positions as seats see them that are kept ready."""
 
 

@@ -11,7 +11,7 @@ from .room import Room, rebuilt
 from .shelf import Shelf
 from .store import Store
 
-MOST = 24
+MOST = 16
 """Matches in memory at the most, unless more are in use."""
 
 IDLE_SECONDS = 600.0

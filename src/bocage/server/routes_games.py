@@ -1,17 +1,18 @@
 """The shelf of games over HTTP: what there is, how it looks, by which rules it is played."""
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, get
+from litestar.params import PathParameter
 
 from bocage import registry
 from bocage.core.desk import Lesson
 from bocage.core.game import Game
 from bocage.core.protocol import Side
 from bocage.core.rulebook import value_text
-from bocage.server.caller import Caller
+from bocage.server.caller import Asking
 from bocage.server.problems import documented
 from bocage.server.refused import Refused
 from bocage.server.resources import resource
@@ -20,6 +21,8 @@ from bocage.server.wire import BoardInfo, GameInfo, OptionInfo, RuleInfo, Scenar
 AnyRequest = Request[Any, Any, Any]
 JSON = "application/json"
 SVG = "image/svg+xml"
+
+Id = Annotated[str, PathParameter(description="A game's id.")]
 
 
 class TutorialInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,7 +63,7 @@ def _game(game: Game) -> GameInfo:
 
 
 @get("/{game_id:str}/board", operation_id="getBoard", responses=documented(400, 404))
-async def board(request: AnyRequest, game_id: str) -> Response[BoardInfo]:
+async def board(request: AnyRequest, game_id: Id) -> Response[BoardInfo]:
     """The geometry of a game's board: frame, outlines, every place and where it lies."""
     art = await asyncio.to_thread(registry.page, game_id)
     info = BoardInfo(view_box=art.view_box, shapes=art.shapes, spots=art.spots, counter=art.counter)
@@ -68,14 +71,14 @@ async def board(request: AnyRequest, game_id: str) -> Response[BoardInfo]:
 
 
 @get("/{game_id:str}/board.svg", operation_id="getBoardDrawing", media_type=SVG, responses=documented(400, 404))
-async def board_drawing(request: AnyRequest, game_id: str) -> Response[bytes]:
+async def board_drawing(request: AnyRequest, game_id: Id) -> Response[bytes]:
     """The map as a drawing (SVG)."""
     art = await asyncio.to_thread(registry.page, game_id)
     return resource(art.board_svg.encode(), SVG).answer(request)
 
 
 @get("/{game_id:str}/looks.svg", operation_id="getLooks", media_type=SVG, responses=documented(400, 404))
-async def looks(request: AnyRequest, game_id: str) -> Response[bytes]:
+async def looks(request: AnyRequest, game_id: Id) -> Response[bytes]:
     """Every counter and marker as a symbol (SVG)."""
     art = await asyncio.to_thread(registry.page, game_id)
     return resource(art.looks_svg.encode(), SVG).answer(request)
@@ -84,14 +87,14 @@ async def looks(request: AnyRequest, game_id: str) -> Response[bytes]:
 @get(
     "/{game_id:str}/picture.png", operation_id="getGamePicture", media_type="image/png", responses=documented(400, 404)
 )
-async def picture(request: AnyRequest, game_id: str, caller: Caller) -> Response[bytes]:
+async def picture(request: AnyRequest, game_id: Id, caller: Asking) -> Response[bytes]:
     """A small picture of the game for the shelf."""
     registry.game(game_id)
     return resource(await caller.painter.shelf(game_id), "image/png").answer(request)
 
 
 @get("/{game_id:str}/rulebook", operation_id="getRulebook", responses=documented(400, 404), sync_to_thread=False)
-def rulebook(request: AnyRequest, game_id: str) -> Response[list[RuleInfo]]:
+def rulebook(request: AnyRequest, game_id: Id) -> Response[list[RuleInfo]]:
     """Every rule in our own words, in the order of the chapters."""
     rules = [
         RuleInfo(
@@ -110,7 +113,7 @@ def rulebook(request: AnyRequest, game_id: str) -> Response[list[RuleInfo]]:
 
 
 @get("/{game_id:str}/tutorial", operation_id="getTutorial", responses=documented(400, 404), sync_to_thread=False)
-def tutorial(game_id: str) -> TutorialInfo:
+def tutorial(game_id: Id) -> TutorialInfo:
     """The guided first turn of a game, if it has one."""
     found = registry.desk(game_id).tutorial()
     if found is None:

@@ -7,7 +7,6 @@ so that a list of matches needs no replaying, and is written in the same transac
 from pathlib import Path
 
 from sqlalchemy import (
-    DDL,
     Boolean,
     Column,
     Connection,
@@ -141,9 +140,12 @@ def _settle_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     cursor.close()
 
 
-for _change in ("UPDATE", "DELETE"):
-    _trigger = DDL(
-        f"CREATE TRIGGER entries_stay_{_change.lower()} BEFORE {_change} ON entries "
-        "BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END"
-    )
-    event.listen(entries, "after_create", _trigger.execute_if(dialect="sqlite"))
+@event.listens_for(entries, "after_create")
+def _keep_entries(_: Table, db: Connection, **__: object) -> None:
+    """Entries are only ever added: the database itself refuses anything else."""
+    if db.dialect.name == "sqlite":
+        for change in ("UPDATE", "DELETE"):
+            db.exec_driver_sql(
+                f"CREATE TRIGGER entries_stay_{change.lower()} BEFORE {change} ON entries "
+                "BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END"
+            )

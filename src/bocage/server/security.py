@@ -46,6 +46,7 @@ _NO_STORE = (b"cache-control", b"no-store")
 
 _PRINCIPAL = re.compile(rb"(?:^|;)\s*" + COOKIE.encode() + rb"=([A-Za-z0-9_-]{32})\s*(?:;|$)")
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_ONCE = (b"host", b"origin", b"sec-fetch-site", b"content-type", b"content-length", b"transfer-encoding")
 _OWN_SITES = (b"", b"same-origin", b"none")
 _Headers = dict[bytes, bytes]
 
@@ -76,7 +77,7 @@ class Gate:
         principal = known[1].decode() if known else secrets.token_urlsafe(24)
         dressed = _dressed(scope, send, _cookie(scope, headers, principal, known is not None))
         try:
-            _check_headers(scope)
+            _check_headers(scope, headers)
             self._check_host(scope, headers)
             _check_site(scope, headers)
             _check_body(scope, headers)
@@ -94,10 +95,16 @@ class Gate:
         raise Turned(421, "host", "This server does not answer to that name. Use the address it printed.")
 
 
-def _check_headers(scope: HTTPScope) -> None:
-    """The server below bounds only what comes in pieces; what comes at once is bounded here."""
-    if sum(len(name) + len(value) for name, value in scope["headers"]) + len(scope["query_string"]) > LARGEST_HEADERS:
+def _check_headers(scope: HTTPScope, headers: _Headers) -> None:
+    """The server below bounds only what comes in pieces; what comes at once is bounded here.
+
+    And a line that decides who gets in must not stand there twice, with one meaning for us and one for somebody else.
+    """
+    every = scope["headers"]
+    if sum(len(name) + len(value) for name, value in every) + len(scope["query_string"]) > LARGEST_HEADERS:
         raise Turned(431, "too_large", "The head of this request is larger than the server takes.")
+    if len(headers) != len(list(every)) and any(sum(name == once for name, _ in every) > 1 for once in _ONCE):
+        raise Turned(400, "bad", "The head of this request says something twice.")
 
 
 def _host_name(host: str) -> str:

@@ -127,7 +127,7 @@ class Store:
             if row is None:
                 return None
             lines = db.execute(select(entries).where(entries.c.match == match).order_by(entries.c.number))
-            found = [_entry(line) for line in lines.mappings()]
+            found = [_entry(line) for line in lines.mappings().all()]
             texts = db.execute(select(notes).where(notes.c.match == match).order_by(notes.c.moment, notes.c.seat))
             return Stored(row, found, [NoteRow(note.moment, note.seat, note.says) for note in texts])
 

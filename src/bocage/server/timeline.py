@@ -25,7 +25,7 @@ class Timeline:
         self._desk = desk
         self._events: list[list[Event]] = [match.opening]
         self._events += [[] for _ in match.steps]  # dice that fell before anybody decided: told with the opening
-        start = match.state.clone()
+        start = _bare(match.state)
         self._kept: dict[int, State] = {0: start, len(match.steps): start}
         self._recent: OrderedDict[int, State] = OrderedDict()
         self._lines: dict[Seat, list[LogLine]] = {}
@@ -35,7 +35,7 @@ class Timeline:
         """A step was taken, and this is what happened."""
         self._events.append(events)
         if len(match.steps) % APART == 0:
-            self._kept[len(match.steps)] = match.state.clone()
+            self._kept[len(match.steps)] = _bare(match.state)
 
     def shrink(self) -> None:
         """The last step was taken back: nothing of it was ever told."""
@@ -63,10 +63,10 @@ class Timeline:
         s = (self._kept.get(start) or self._recent[start]).clone()
         for step in match.steps[start:moment]:
             _repeat(s, step)
-        self._recent[moment] = s
+        self._recent[moment] = _bare(s)
         if len(self._recent) > RECENT:
             self._recent.popitem(last=False)
-        return s.clone()
+        return s
 
     def lines(self, seat: Seat, sight: State) -> list[LogLine]:
         """Everything a seat was told, oldest first. The sight is only asked for names that never change."""
@@ -95,6 +95,14 @@ def heard(seat: Seat, events: Iterable[Event]) -> list[Event]:
 def side_of(seat: Seat) -> Side | None:
     """The side of a seat; None for the one that sees everything."""
     return next((side for side in BOTH if side.word == seat), None)
+
+
+def _bare(s: State) -> State:
+    """A copy to be kept: whatever a position notes down while it is being played on is left behind."""
+    kept = s.clone()
+    kept.offer = None
+    kept.refresh()
+    return kept
 
 
 def _repeat(s: State, step: Step) -> None:

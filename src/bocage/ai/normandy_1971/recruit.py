@@ -13,6 +13,7 @@ from bocage.core.game import Game, View
 from bocage.core.protocol import Action, Decision
 from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.setup import kit_for
+from bocage.games.normandy_1971.stacking import overstacked
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.verbs import BACK, COMMIT, DONE, DROP, REGROUP
 from bocage.games.normandy_1971.view import NormandyView
@@ -71,9 +72,11 @@ class RecruitPlayer:
         named = [o for o in d.options if o.verb == "take"]
         return self._chance(d.task).choice(named) if named else None
 
-    def leave_as_is(self, v: NormandyView, d: Decision) -> Action | None:
-        """Nothing is broken down or rebuilt: recruits keep their stacks as they are, whoever asked to regroup."""
-        return BACK
+    def regroup(self, v: NormandyView, d: Decision) -> Action | None:
+        """Only what is too large is put right, by rebuilding; else recruits keep their stacks as they are."""
+        world = self._position(v).s
+        crowded = {world.kit.names[h] for h in overstacked(world, v.side)}
+        return next((o for o in d.options if o.verb == "form" and o.noun.split()[-1] in crowded), BACK)
 
     def choose_move(self, v: NormandyView, d: Decision) -> Action | None:
         """The next unit to move."""
@@ -169,7 +172,7 @@ _TASKS: dict[str, Habit] = {
     "PlaceUnit": RecruitPlayer.set_up,
     "ChooseMove": RecruitPlayer.choose_move,
     "MoveUnit": RecruitPlayer.move_unit,
-    "Regroup": RecruitPlayer.leave_as_is,
+    "Regroup": RecruitPlayer.regroup,
     "Allocate": RecruitPlayer.allocate,
     "PlanAttack": RecruitPlayer.plan_attack,
     "NavalSupport": RecruitPlayer.gunfire,

@@ -35,7 +35,7 @@ export class Arrows {
     if (!way || !spots.length) return;
     const unit = this.places.counter;
     if (spots.length > 1) {
-      const d = trimmed(spots, unit * 0.3);
+      const d = trimmed([towards(spots[0], spots[1], unit * 0.5), ...spots.slice(1)], unit * 0.3);
       const tip = head(spots, unit * 0.52, way.can_undo);
       const kind = way.can_undo ? "route" : "route final";
       this.groups.route.append(svg("g", { class: kind }, svg("path", { class: "arrow-case", d }), tip.cloneNode(), svg("path", { class: "arrow-line", d }), tip));
@@ -108,10 +108,8 @@ export class Arrows {
   #thrust(points, kind, says) {
     const unit = this.places.counter;
     const [a, b] = points;
-    const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    const [ux, uy] = [(b.x - a.x) / far, (b.y - a.y) / far];
-    const start = { x: a.x + ux * unit * 0.42, y: a.y + uy * unit * 0.42 };
-    const stop = { x: b.x - ux * unit * 0.34, y: b.y - uy * unit * 0.34 };
+    const start = towards(a, b, unit * 0.42);
+    const stop = towards(b, a, unit * 0.34);
     const tip = head([start, stop], unit * 0.4, true);
     const d = trimmed([start, stop], unit * 0.25);
     tip.setAttribute("class", "arrow-head");
@@ -139,15 +137,24 @@ function costs(way) {
 }
 
 /**
+ * A point so far on the way from one to another.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} far
+ */
+function towards(from, to, far) {
+  const part = far / (Math.hypot(to.x - from.x, to.y - from.y) || 1);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/**
  * Path data through points, bending softly, that ends a little before the last.
  * @param {Point[]} points
  * @param {number} short
  */
 function trimmed(points, short) {
   const [before, last] = points.slice(-2);
-  const far = Math.hypot(last.x - before.x, last.y - before.y) || 1;
-  const part = Math.max(0, 1 - short / far);
-  const stop = { x: before.x + (last.x - before.x) * part, y: before.y + (last.y - before.y) * part };
+  const stop = towards(last, before, short);
   const all = [...points.slice(0, -1), stop];
   const at = (/** @type {Point} */ point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
   if (all.length < 3) return `M${all.map(at).join("L")}`;

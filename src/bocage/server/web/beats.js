@@ -23,15 +23,16 @@ const MOST = 12;
 const SENTENCES = 4;
 
 /**
+ * Every result alone if there are few; else the busiest phases tell theirs in one beat.
  * @param {LogLine[]} lines
  * @returns {Beat[]}
  */
 export function beats(lines) {
-  const byPhase = phases(lines);
-  const fine = byPhase.flatMap(atResults).flatMap(stretchBeats);
-  if (fine.length <= MOST) return fine;
-  const coarse = byPhase.flatMap(stretchBeats);
-  return coarse.length <= MOST ? coarse : stretchBeats({ heading: "", lines });
+  const byPhase = phases(lines).map((phase) => ({ fine: atResults(phase).flatMap(stretchBeats), coarse: stretchBeats(phase) }));
+  const busiest = [...byPhase].sort((one, other) => other.fine.length - one.fine.length);
+  const count = () => byPhase.reduce((sum, { fine }) => sum + fine.length, 0);
+  for (const phase of busiest) if (count() > MOST) phase.fine = phase.coarse;
+  return count() > MOST ? stretchBeats({ heading: "", lines }) : byPhase.flatMap(({ fine }) => fine);
 }
 
 /**
@@ -85,7 +86,10 @@ function movesBeat(heading, lines) {
   const motions = chained(lines.map(({ told }) => /** @type {Motion} */ (told.motion)));
   const side = sideName(lines[0].told.side ?? motions[0].side);
   const who = SIDES[side] ? `${SIDES[side]} ` : "";
-  const says = lines.length <= 2 ? lines.map(({ told }) => told.says).join(" ") : `${motions.length} ${who}unit${motions.length === 1 ? "" : "s"} moved.`;
+  const says =
+    lines.length <= 2
+      ? lines.map(({ told }) => told.says).join(" ")
+      : `${motions.length} ${who}unit${motions.length === 1 ? "" : "s"} moved.`;
   return beat("moves", heading, says, lines, { motions, places: motions.flatMap(({ places }) => [places[0], places[places.length - 1]]) });
 }
 
@@ -97,9 +101,7 @@ function movesBeat(heading, lines) {
 function resultBeats(heading, lines) {
   const cards = lines.map(({ told }) => told.card);
   if (lines.length <= 1) return lines.map((line) => beat("result", heading, line.told.says, [line], { cards }));
-  const said = cards.map((card) => `${card.title}: ${card.result}`);
-  const list = said.length > SENTENCES + 2 ? [...said.slice(0, SENTENCES + 1), `and ${said.length - SENTENCES - 1} more, in the log`] : said;
-  return [beat("results", heading, `${lines.length} results.`, lines, { cards, lines: list })];
+  return [beat("results", heading, `${lines.length} results.`, lines, { cards, lines: sentences(lines) })];
 }
 
 /**
@@ -108,10 +110,20 @@ function resultBeats(heading, lines) {
  * @returns {Beat}
  */
 function wordsBeat(heading, lines) {
-  const said = lines.map(({ told }) => told.says);
-  const more = said.length > SENTENCES + 1;
-  const list = more ? [...said.slice(0, SENTENCES), `and ${said.length - SENTENCES} more, in the log`] : said;
+  const list = sentences(lines);
   return list.length === 1 ? beat("words", heading, list[0], lines, {}) : beat("words", heading, "", lines, { lines: list });
+}
+
+/**
+ * A few sentences; what was said more than once is counted, and so is what there is no room for.
+ * @param {LogLine[]} lines
+ * @returns {string[]}
+ */
+function sentences(lines) {
+  const times = new Map();
+  for (const { told } of lines) times.set(told.says, (times.get(told.says) ?? 0) + 1);
+  const all = [...times].map(([says, count]) => (count > 1 ? `${says.replace(/\.$/, "")} (${count} times).` : says));
+  return all.length > SENTENCES + 1 ? [...all.slice(0, SENTENCES), `and ${all.length - SENTENCES} more, in the log`] : all;
 }
 
 /**
@@ -132,11 +144,13 @@ function beat(kind, heading, says, lines, rest) {
  * @param {Motion[]} motions
  * @returns {Motion[]}
  */
-export function chained(motions) {
+function chained(motions) {
   /** @type {Motion[]} */
   const chains = [];
   for (const motion of motions) {
-    const before = chains.findLast((chain) => chain.look === motion.look && chain.side === motion.side && chain.places[chain.places.length - 1] === motion.places[0]);
+    const before = chains.findLast(
+      (chain) => chain.look === motion.look && chain.side === motion.side && chain.places[chain.places.length - 1] === motion.places[0],
+    );
     if (before) before.places = [...before.places, ...motion.places.slice(1)];
     else chains.push({ ...motion, places: [...motion.places] });
   }

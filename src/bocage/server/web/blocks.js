@@ -87,7 +87,12 @@ export function counter(look, label = "") {
  * @returns {HTMLElement}
  */
 export function sumLines(lines, total, words, links = {}) {
-  return h("ul", { class: "sum" }, lines.map((line) => sumLine(line, links)), total !== "" && totalLine(total, words));
+  return h(
+    "ul",
+    { class: "sum" },
+    lines.map((line) => sumLine(line, links)),
+    total !== "" && totalLine(total, words),
+  );
 }
 
 /**
@@ -99,7 +104,12 @@ export function sumLines(lines, total, words, links = {}) {
  * @returns {HTMLElement}
  */
 export function headedSum(title, total, lines, links = {}) {
-  return h("ul", { class: "sum headed" }, totalLine(total, title), lines.map((line) => sumLine(line, links)));
+  return h(
+    "ul",
+    { class: "sum headed" },
+    totalLine(total, title),
+    lines.map((line) => sumLine(line, links)),
+  );
 }
 
 /**
@@ -141,13 +151,19 @@ export function renderBlocks(blocks, links = {}) {
 function renderBlock(block, links) {
   switch (block.type) {
     case "text":
-      return h("p", { class: "block text" }, withRules(block.says, links.onRule), " ", ruleLink(block.rule, links.onRule));
+      return h(
+        "p",
+        { class: "block text" },
+        withRules(block.says, links.onRule),
+        " ",
+        ruleLink(block.rule, links.onRule),
+      );
     case "sum":
       return part("sum-block", block.title, sumLines(block.lines, block.total, "in all", links));
     case "rows":
       return renderRows(block, links);
     case "track":
-      return renderTrack(block);
+      return renderTrack(block, links);
     case "counters":
       return renderCounters(block, links);
   }
@@ -168,37 +184,38 @@ function part(kind, title, ...children) {
  * @param {Links} links
  */
 function renderRows(block, links) {
-  const lit = (/** @type {number} */ row, /** @type {number} */ column) =>
-    block.lit.some(([r, c]) => (r === row || r === -1) && (c === column || c === -1));
-  const litHead = (/** @type {number} */ column) => block.lit.some(([r, c]) => r === -1 && c === column);
-  const head = h(
-    "thead",
-    {},
-    h(
-      "tr",
-      {},
-      block.head.map((words, column) => h("th", { scope: "col", class: litHead(column) && "lit" }, words || blank())),
-    ),
+  const figures = block.head.map(
+    (_, column) => column > 0 && block.rows.every((cells) => isFigure(cells[column] ?? "")),
   );
+  const head = block.head.map((words, column) => {
+    const lit = block.lit.some(([r, c]) => r === -1 && c === column);
+    return h("th", { scope: "col", class: look(lit, figures[column] && isFigure(words)) }, words || blank());
+  });
   const body = block.rows.map((cells, row) =>
     h(
       "tr",
       { class: block.lit.some(([r, c]) => r === row && c === -1) && "lit-row" },
       cells.map((words, column) => {
-        const now = lit(row, column);
-        const cell = column === 0 ? h("th", { scope: "row" }, words) : h("td", {}, words);
-        if (now) cell.classList.add("lit");
-        if (now && column > 0) cell.append(h("span", { class: "unseen" }, " (now)"));
-        if (column > 0 && isFigure(words)) cell.classList.add("figure");
-        return cell;
+        const lit = block.lit.some(([r, c]) => (r === row || r === -1) && (c === column || c === -1));
+        if (column === 0) return h("th", { scope: "row", class: look(lit, false) }, words);
+        const now = lit && h("span", { class: "unseen" }, " (now)");
+        return h("td", { class: look(lit, figures[column]) }, withRules(words, links.onRule), now);
       }),
     ),
   );
   const table = h("table", {}, h("caption", {}, block.title, " ", ruleLink(block.rule, links.onRule)));
-  if (block.head.length) table.append(head);
+  if (block.head.length) table.append(h("thead", {}, h("tr", {}, head)));
   table.append(h("tbody", {}, body));
   const name = block.title || "Table";
   return h("div", { class: "block rows", role: "region", tabindex: "0", "aria-label": name }, table);
+}
+
+/**
+ * @param {boolean} lit
+ * @param {boolean} figure
+ */
+function look(lit, figure) {
+  return [lit && "lit", figure && "figure"].filter(Boolean).join(" ") || null;
 }
 
 /** A head without words still needs some for those who listen. */
@@ -208,18 +225,21 @@ function blank() {
 
 /** @param {string} words */
 function isFigure(words) {
-  return words.length <= 6 && !/[a-z]{2}/.test(words);
+  return words.length <= 6 && !/[a-z]{3}/.test(words);
 }
 
-/** @param {TrackBlock} block */
-function renderTrack(block) {
+/**
+ * @param {TrackBlock} block
+ * @param {Links} links
+ */
+function renderTrack(block, links) {
   const said = { past: "done", now: "now", later: "to come" };
   const stages = block.stages.map((stage) =>
     h(
       "li",
       { class: stage.when, "aria-current": stage.when === "now" && "step" },
       h("span", { class: "stage-title" }, stage.title),
-      stage.says && h("span", { class: "stage-says" }, stage.says),
+      stage.says && h("span", { class: "stage-says" }, withRules(stage.says, links.onRule)),
       h("span", { class: stage.when === "now" ? "stage-now" : "unseen" }, said[stage.when]),
     ),
   );

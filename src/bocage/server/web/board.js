@@ -15,13 +15,13 @@ import { Overlays, tonePatterns } from "./overlays.js";
 import { Paper } from "./paper.js";
 import { Places } from "./places.js";
 import { Stacks } from "./stacks.js";
+import { Touch } from "./touch.js";
 import { ZoomBar } from "./zoombar.js";
 
 const SLOW_WORDS = 1200;
 
 /**
- * `choices` are what may be done there, `at` where on the page it is, `by` the hand that did it.
- * @typedef {{choices: import("./lights.js").Choice[], at: {x: number, y: number}, by: "pointer" | "key"}} Touched
+ * @typedef {import("./touch.js").Touched} Touched
  * @typedef {{onPlace?: (place: string, touched: Touched) => void, onPiece?: (piece: string, place: string, touched: Touched) => void,
  *            onHover?: (place: string | null) => void, onInspect?: (place: string) => void, onNowhere?: () => void,
  *            onMoment?: (moment: string) => void, onHide?: (hidden: boolean) => void}} BoardHandlers
@@ -86,12 +86,7 @@ export class Board {
       lit: () => this.lights.lit,
       tells: (place) => this.tells(place),
     });
-    new Gestures(this.view, this.camera, {
-      onTap: (event, target) => this.#tap(event, target),
-      onHold: (event, target) => this.#hold(event, target),
-      onHover: (event) => this.#point(event),
-      onDrag: () => this.fan.close(),
-    });
+    new Gestures(this.view, this.camera, new Touch(this, (place) => this.#hover(place)));
     this.zoombar = new ZoomBar(this.root, this.camera, () => this.hideCounters(!this.hidden));
     this.view.addEventListener("keydown", () => this.view.classList.add("by-key"), true);
     this.view.addEventListener("pointerdown", () => this.view.classList.remove("by-key"), true);
@@ -213,7 +208,7 @@ export class Board {
     const stack = this.stacks.standing.get(place) ?? [];
     const count = stack.filter((tier) => tier.piece).length;
     const units = count ? `${count} ${count === 1 ? "unit" : "units"}` : "";
-    const labels = stack.map((tier) => tier.label.replace(` in ${place}`, "").replace(/,(?=,)/g, "")).join("; ");
+    const labels = stack.map((tier) => without(tier.label, place)).join("; ");
     const choices = this.lights.at(place).map((choice) => (choice.value && !choice.says.includes(choice.value) ? `${choice.says}, leaves ${choice.value}` : choice.says));
     const many = choices.length > 4 ? `${choices.slice(0, 4).join("; ")}; and ${choices.length - 4} more` : choices.join("; ");
     const said = this.overlays.cells.get(place);
@@ -225,75 +220,10 @@ export class Board {
 
   /** @param {string} place */
   #act(place) {
-    const at = this.where(place) ?? { x: 0, y: 0 };
+    const box = this.view.getBoundingClientRect();
+    const { x, y } = this.where(place) ?? { x: 0, y: 0 };
+    const at = { x: Math.max(box.left, Math.min(x, box.right)), y: Math.max(box.top, Math.min(y, box.bottom)) };
     this.handlers.onPlace?.(place, { choices: this.lights.at(place), at, by: "key" });
-  }
-
-  /**
-   * @param {PointerEvent} event
-   * @param {Element} target
-   * @returns {boolean} whether it met something that may be done
-   */
-  #tap(event, target) {
-    const at = { x: event.clientX, y: event.clientY };
-    const fanned = this.#closest(target, "[data-fan]");
-    if (fanned) return this.#pick(fanned.dataset.fan ?? "", fanned.dataset.place ?? "", at, "piece");
-    if (target.closest(".fan-plate, .fan-piece")) return true;
-    const place = this.#placeOf(event, target);
-    if (!place) {
-      this.fan.close();
-      this.handlers.onNowhere?.();
-      return false;
-    }
-    this.cursor.go(place, "silent");
-    const piece = this.#closest(target, "[data-piece]");
-    if (piece && event.pointerType !== "mouse" && this.fan.isWorth(place) && this.fan.place !== place && !this.lights.byPlace.has(place)) {
-      this.fan.open(place);
-      return true;
-    }
-    this.fan.close();
-    if (piece) return this.#pick(piece.dataset.piece ?? "", place, at, "stack");
-    const choices = this.lights.at(place);
-    this.handlers.onPlace?.(place, { choices, at, by: "pointer" });
-    return choices.length > 0;
-  }
-
-  /**
-   * A counter was pointed at. In a lit place it may mean the place as well, unless it was picked out of the fan.
-   * @param {string} id
-   * @param {string} place
-   * @param {{x: number, y: number}} at
-   * @param {"piece" | "stack"} how
-   */
-  #pick(id, place, at, how) {
-    const own = this.lights.byPiece.get(id) ?? [];
-    const there = this.lights.byPlace.get(place) ?? [];
-    const isPlace = how === "stack" && there.length > 0;
-    const choices = [...new Set([...(isPlace ? there : []), ...own])];
-    this.fan.close();
-    if (isPlace) this.handlers.onPlace?.(place, { choices, at, by: "pointer" });
-    else this.handlers.onPiece?.(id, place, { choices, at, by: "pointer" });
-    return choices.length > 0;
-  }
-
-  /**
-   * @param {PointerEvent} event
-   * @param {Element} target
-   */
-  #hold(event, target) {
-    const place = this.#placeOf(event, target);
-    if (!place) return;
-    navigator.vibrate?.(12);
-    this.handlers.onInspect?.(place);
-  }
-
-  /** @param {PointerEvent | null} event */
-  #point(event) {
-    const target = event ? /** @type {Element} */ (event.target) : null;
-    const place = event && target ? this.#placeOf(event, target) : null;
-    const counter = target?.closest("[data-piece], .over, .count, .map-fan [data-place]");
-    this.fan.hover(counter && place ? place : "");
-    this.#hover(place);
   }
 
   /** @param {string | null} place */
@@ -303,27 +233,6 @@ export class Board {
     const cell = place ? this.overlays.cells.get(place) : undefined;
     if (this.overlays.shown) this.arrows.note(place, cell?.says);
     this.handlers.onHover?.(place);
-  }
-
-  /**
-   * @param {PointerEvent} event
-   * @param {Element} target
-   * @returns {string | null}
-   */
-  #placeOf(event, target) {
-    const named = this.#closest(target, ".map-stacks [data-place], .map-fan [data-place]");
-    if (named) return named.dataset.place ?? null;
-    const { x, y } = this.camera.inView(event);
-    return this.places.at(this.camera.toBoard(x, y));
-  }
-
-  /**
-   * @param {Element} target
-   * @param {string} what
-   * @returns {SVGElement | null}
-   */
-  #closest(target, what) {
-    return target.closest(what);
   }
 
   // --- the eye
@@ -355,4 +264,14 @@ export class Board {
     this.top.setAttribute("width", String(this.places.frame[2] * k));
     this.top.setAttribute("height", String(this.places.frame[3] * k));
   }
+}
+
+/**
+ * A label without the words that say where: the place has been named.
+ * @param {string} label
+ * @param {string} place
+ */
+function without(label, place) {
+  const [before, after] = label.split(`, in ${place}`);
+  return after === undefined ? label : before + after.replace(/^ \([^)]*\)/, "");
 }

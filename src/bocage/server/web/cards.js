@@ -3,6 +3,7 @@
 
 import { headedSum } from "./blocks.js";
 import { announce, h, refill, svg } from "./dom.js";
+import { giveFocusBack } from "./focus.js";
 
 /**
  * @typedef {{says: string, face: number, faces: number}} Die
@@ -14,11 +15,36 @@ import { announce, h, refill, svg } from "./dom.js";
 /** Where the pips of a six-sided die stand, in a square from -1 to 1. @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 /** How many corners the outline of another die has. @type {Record<number, number>} */
@@ -64,13 +90,19 @@ function outline(corners) {
  */
 export function card(result, links = {}) {
   const dice = result.dice.map((die) =>
-    h("figure", { class: "die-thrown" }, drawDie(die), die.says && h("figcaption", { "aria-hidden": "true" }, die.says)),
+    h(
+      "figure",
+      { class: "die-thrown" },
+      drawDie(die),
+      die.says && h("figcaption", { "aria-hidden": "true" }, die.says),
+    ),
   );
+  const roomy = matchMedia("(min-width: 761px)").matches;
   const sums = result.sums.map((sum) => headedSum(sum.title, sum.total, sum.lines, links));
   return h(
     "article",
     { class: "card", "aria-label": result.title, data: { result: result.result } },
-    h("h3", { class: "card-title" }, result.title),
+    h("p", { class: "card-title" }, result.title),
     h(
       "div",
       { class: "card-throw" },
@@ -79,7 +111,8 @@ export function card(result, links = {}) {
       result.result && h("p", { class: result.result.length > 6 ? "card-result long" : "card-result" }, result.result),
     ),
     result.says && h("p", { class: "card-says" }, result.says),
-    sums.length > 0 && h("div", { class: "card-sums" }, sums),
+    sums.length > 0 &&
+      h("details", { class: "card-sums", open: roomy }, h("summary", {}, "How it was worked out"), h("div", {}, sums)),
   );
 }
 
@@ -152,7 +185,7 @@ export class CardTray {
     document.removeEventListener("keydown", this.onKey);
     this.root.replaceChildren();
     this.root.hidden = true;
-    if (held && this.before instanceof HTMLElement && this.before.isConnected) this.before.focus();
+    if (held) giveFocusBack(this.before);
   }
 }
 

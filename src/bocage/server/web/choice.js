@@ -65,7 +65,12 @@ export function choiceButton(choice, effect = "", props = {}) {
 export function effectWords(effect) {
   const shown = effect.includes("→") ? effect : `→ ${effect}`;
   const heard = `, odds ${effect.replaceAll("→", "to")}`;
-  return h("span", { class: "effect" }, h("span", { class: "unseen" }, heard), h("span", { "aria-hidden": "true" }, shown));
+  return h(
+    "span",
+    { class: "effect" },
+    h("span", { class: "unseen" }, heard),
+    h("span", { "aria-hidden": "true" }, shown),
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ import { folded, holds, wordsOf } from "./finding.js";
  *   onFocus?: (choice: Choice | null) => void,
  *   nameOf?: (place: string) => string,
  * }} ChoiceLinks
- * @typedef {{box: boolean, key: string, group: string, index: number}} Held
+ * @typedef {{box: boolean, key: string, says: string, group: string, index: number}} Held
  */
 
 export class Choices {
@@ -34,6 +34,8 @@ export class Choices {
     this.folds = new Map();
     /** @type {Map<string, string>} */
     this.texts = new Map();
+    /** @type {Choice | null} the choice that is looked at */
+    this.looked = null;
     this.box = h("input", {
       type: "search",
       id: "choices-filter",
@@ -49,7 +51,7 @@ export class Choices {
     this.list = h("div", { class: "choices-list", role: "group", "aria-label": "Choices", tabindex: "-1" });
     this.finish = h("div", { class: "choices-finish", role: "group", "aria-label": FINISH });
     root.classList.add("choices");
-    refill(root, this.head, this.status, this.list, this.finish);
+    refill(root, h("h2", { class: "unseen" }, "What you may do"), this.head, this.status, this.list, this.finish);
     this.listen();
     this.render();
   }
@@ -59,7 +61,7 @@ export class Choices {
     this.root.addEventListener("keydown", (event) => this.pressed(event));
     this.root.addEventListener("focusin", (event) => this.look(event.target));
     this.root.addEventListener("focusout", (event) => {
-      if (!this.root.contains(/** @type {Node | null} */ (event.relatedTarget))) this.links.onFocus?.(null);
+      if (!this.root.contains(/** @type {Node | null} */ (event.relatedTarget))) this.point(null);
     });
     this.root.addEventListener("pointerover", (event) => {
       if (event.pointerType === "mouse") this.look(event.target);
@@ -118,19 +120,23 @@ export class Choices {
     const group = active.dataset.group || "";
     const beside = this.choices.filter((choice) => choice.group === group);
     const index = beside.findIndex((choice) => keyOf(choice) === active.dataset.action);
-    return { box: active === this.box, key: active.dataset.action || "", group, index: Math.max(index, 0) };
+    const key = active.dataset.action || "";
+    return { box: active === this.box, key, says: active.textContent || "", group, index: Math.max(index, 0) };
   }
 
   /**
-   * The same choice, else its neighbour in the group, else the first: focus never falls off the list.
+   * The same choice, else its neighbour in the group, else the first: focus never falls off the list, and it never
+   * falls upon something that ends a phase, where one Enter too many would do it.
    * @param {Held} before
    */
   refocus(before) {
     if (before.box && !this.head.hidden) return this.box.focus();
     const stops = this.stops().filter((button) => button.dataset.action);
-    const alike = stops.filter((button) => button.dataset.group === before.group);
     const same = stops.find((button) => before.key && button.dataset.action === before.key);
-    (same || alike[Math.min(before.index, alike.length - 1)] || stops[0] || this.list).focus();
+    if (same && (this.list.contains(same) || same.textContent === before.says)) return same.focus();
+    const listed = stops.filter((button) => this.list.contains(button));
+    const alike = listed.filter((button) => button.dataset.group === before.group);
+    (alike[Math.min(before.index, alike.length - 1)] || listed[0] || this.list).focus();
   }
 
   /** @returns {Choice[]} */
@@ -163,9 +169,14 @@ export class Choices {
     const all = this.choices.length - ending.length;
     this.head.hidden = all < 6 && !this.box.value;
     this.status.textContent = this.box.value ? `${count} of ${all} choices` : "";
-    const none = all ? "No choice has these words." : "There is nothing for you to choose now.";
-    const empty = !count && (all || !ending.length) ? h("p", { class: "choices-none quiet-words" }, none) : null;
-    refill(this.list, listed.map((group) => this.section(group, listed.length > 1 && !this.box.value)), empty);
+    const over = ending.length ? "Nothing more to choose: go on below." : "There is nothing for you to choose now.";
+    const none = all ? "No choice has these words." : over;
+    const empty = count ? null : h("p", { class: "choices-none quiet-words" }, none);
+    refill(
+      this.list,
+      listed.map((group) => this.section(group, listed.length > 1 && !this.box.value)),
+      empty,
+    );
     const first = ending.find((choice) => choice.group === FINISH);
     const ends = ending.map((choice) =>
       choiceButton(choice, effectOf(choice, this.could), { class: choice === first ? "choice strong" : "choice" }),
@@ -233,7 +244,14 @@ export class Choices {
     const button = target instanceof Element ? target.closest("button") : null;
     const here = button && this.root.contains(button) ? button : null;
     if (here && here === document.activeElement) this.rove(here);
-    this.links.onFocus?.((here && this.byKey.get(here.dataset.action || "")) || null);
+    this.point((here && this.byKey.get(here.dataset.action || "")) || null);
+  }
+
+  /** @param {Choice | null} choice */
+  point(choice) {
+    if (choice === this.looked) return;
+    this.looked = choice;
+    this.links.onFocus?.(choice);
   }
 
   /** @param {KeyboardEvent} event */

@@ -57,8 +57,7 @@ export class Cursor {
 
   #arrive() {
     const middle = this.camera.toBoard(this.camera.wide / 2, this.camera.high / 2);
-    const start = this.place ?? this.handlers.lit()[0] ?? this.places.nearest(middle);
-    this.go(start);
+    this.go(this.place ?? this.places.nearest(middle, this.handlers.lit()) ?? this.places.nearest(middle));
     this.handlers.onMove(this.place);
   }
 

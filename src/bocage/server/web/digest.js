@@ -11,6 +11,10 @@ import { icon, setIcon } from "./icons.js";
 /** The whole of it takes no longer: a longer one runs faster. */
 const LONGEST_MS = 25000;
 
+/** Many moves at once are shown faster, and no more of them than an eye can follow. */
+const LONGEST_MOVES_MS = 7000;
+const MOST_MOTIONS = 24;
+
 /** How long the last beat stays before the digest goes by itself. */
 const LINGER_MS = 3000;
 
@@ -29,6 +33,8 @@ export class Digest {
     this.at = 0;
     this.speed = 1;
     this.playing = false;
+    /** @type {{done?: Promise<void>, skip?: () => void} | null | undefined} */
+    this.moving = null;
     /** Counts what is shown, so that a beat left behind does not go on. */
     this.turn = 0;
     this.escape = (/** @type {KeyboardEvent} */ event) => {
@@ -56,10 +62,18 @@ export class Digest {
   }
 
   build() {
-    const press = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ onclick) =>
-      h("button", { class: `digest-${name}`, type: "button", "aria-label": label, title: label, onclick }, icon(sign));
+    const press = (
+      /** @type {string} */ name,
+      /** @type {string} */ label,
+      /** @type {string} */ sign,
+      /** @type {() => void} */ onclick,
+    ) => h("button", { class: `digest-${name}`, type: "button", "aria-label": label, title: label, onclick }, icon(sign));
     this.caption = h("div", { class: "digest-caption" });
-    this.dots = h("div", { class: "digest-dots", "aria-hidden": "true" }, this.beats.map(() => h("i")));
+    this.dots = h(
+      "div",
+      { class: "digest-dots", "aria-hidden": "true" },
+      this.beats.map(() => h("i")),
+    );
     this.count = h("span", { class: "digest-count number" });
     this.back = press("back", "The one before", "step-back", () => this.jump(this.at - 1));
     this.pause = press("pause", "Stop", "pause", () => this.toggle());
@@ -88,12 +102,24 @@ export class Digest {
     this.at = at;
     this.draw(beat);
     if (beat.places.length) this.board.fly(beat.places);
-    const moving = beat.motions.length && !still() ? this.board.animate(beat.motions, { speed: this.speed }) : null;
-    await Promise.all([moving, pause(lasts(beat) / this.speed)]);
+    this.moving?.skip?.();
+    this.moving = still() ? null : this.follow(beat);
+    await Promise.all([this.moving?.done, pause(lasts(beat) / this.speed)]);
     if (turn !== this.turn || !this.playing) return;
     if (at + 1 < this.beats.length) return this.show(at + 1);
     await pause(LINGER_MS);
     if (turn === this.turn && this.playing && !this.box?.matches(":hover, :focus-within")) this.close();
+  }
+
+  /**
+   * Let the counters of a beat go their ways; of very many only those that went farthest.
+   * @param {Beat} beat
+   */
+  follow(beat) {
+    if (!beat.motions.length) return null;
+    const farthest = new Set([...beat.motions].sort((one, other) => other.places.length - one.places.length).slice(0, MOST_MOTIONS));
+    const motions = beat.motions.filter((motion) => farthest.has(motion));
+    return this.board.animate(motions, { speed: (this.speed * walks(motions)) / lasts(beat) });
   }
 
   /** @param {Beat} beat */
@@ -104,7 +130,12 @@ export class Digest {
       caption,
       beat.heading && h("p", { class: "digest-heading" }, beat.heading),
       beat.kind === "result" ? card(beat.cards[0]) : beat.says && h("p", { class: "digest-says" }, beat.says),
-      beat.lines.length > 0 && h("ul", { class: "digest-lines" }, beat.lines.map((line) => h("li", {}, line))),
+      beat.lines.length > 0 &&
+        h(
+          "ul",
+          { class: "digest-lines" },
+          beat.lines.map((line) => h("li", {}, line)),
+        ),
     );
     caption.dataset.side = beat.side;
     [...(this.dots?.children ?? [])].forEach((dot, index) => dot.classList.toggle("past", index <= this.at));
@@ -145,6 +176,7 @@ export class Digest {
 
   close() {
     this.turn += 1;
+    this.moving?.skip?.();
     this.playing = false;
     document.removeEventListener("keydown", this.escape, true);
     this.root.hidden = true;
@@ -158,10 +190,18 @@ export class Digest {
  * How long a beat is looked at, at single speed.
  * @param {Beat} beat
  */
-export function lasts(beat) {
-  if (beat.kind === "moves") return 1600 + 120 * Math.min(beat.motions.length, 12);
+function lasts(beat) {
+  if (beat.kind === "moves") return Math.min(LONGEST_MOVES_MS, Math.max(1600, walks(beat.motions)));
   if (beat.kind === "result") return 3200;
   return 1400 + Math.min(4500, 40 * [beat.says, ...beat.lines].join(" ").length);
+}
+
+/**
+ * About how long the board takes to show motions one after another, at single speed.
+ * @param {import("./beats.js").Motion[]} motions
+ */
+function walks(motions) {
+  return motions.reduce((sum, { places }) => sum + 500 + 170 * places.length, 0);
 }
 
 /** @param {number} ms */

@@ -14,11 +14,27 @@ export class DropFile {
    */
   constructor(root, { onOpened }) {
     this.onOpened = onOpened;
-    this.input = h("input", { type: "file", id: "match-file", class: "unseen", accept: ".match,.txt,text/plain", onchange: () => this.picked() });
-    this.words = h("p", { class: "drop-words" }, "Drop a match file anywhere on this page, or choose one: it is replayed here with its notes.");
+    this.input = h("input", {
+      type: "file",
+      id: "match-file",
+      class: "unseen",
+      accept: ".match,.txt,text/plain",
+      onchange: () => this.picked(),
+    });
+    this.words = h(
+      "p",
+      { class: "drop-words" },
+      "Drop a match file anywhere on this page, or choose one: it is replayed here with its notes.",
+    );
     this.error = h("p", { class: "error", id: "drop-error", role: "alert" });
     root.append(
-      h("div", { class: "drop-zone" }, this.words, h("div", {}, this.input, h("label", { class: "button pick", for: "match-file" }, "Choose a match file")), this.error),
+      h(
+        "div",
+        { class: "drop-zone" },
+        this.words,
+        h("div", {}, this.input, h("label", { class: "button pick", for: "match-file" }, "Choose a match file")),
+        this.error,
+      ),
     );
     this.veil = h("div", { class: "drop-veil", hidden: true, "aria-hidden": "true" }, h("p", {}, "Let go to open the match"));
     document.body.append(this.veil);

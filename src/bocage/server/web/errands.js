@@ -37,6 +37,7 @@ export class Errands {
    * @param {any} before
    */
   async after(table, before) {
+    if (this.session.moment !== null) return;
     if (table.over && this.session.info.state === "running") {
       await this.session.reload();
       this.session.seat = "all";

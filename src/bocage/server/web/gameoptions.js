@@ -10,7 +10,10 @@ import { h } from "./dom.js";
  * @param {OptionInfo} option
  */
 function parts(option) {
-  return option.says.split(/(?:^|(?<=[.;] ))(?=[\w][\w ,-]{0,48}: )/).map((text) => text.trim()).filter(Boolean);
+  return option.says
+    .split(/(?:^|(?<=[.;] ))(?=[\w][\w ,-]{0,48}: )/)
+    .map((text) => text.trim())
+    .filter(Boolean);
 }
 
 /**
@@ -18,7 +21,7 @@ function parts(option) {
  * @param {OptionInfo} option
  * @returns {{meanings: Map<string, string>, rest: string[]}}
  */
-export function explained(option) {
+function explained(option) {
   const values = new Map(option.values.map((value) => [value.toLowerCase(), value]));
   const meanings = new Map();
   const rest = [];
@@ -71,7 +74,11 @@ export class GameOptions {
       "fieldset",
       { class: "option", data: { option: option.name } },
       h("legend", {}, option.title, " ", h("span", { class: "changed-mark" }, "changed")),
-      h("a", { class: "option-rule", href: `/rules/${this.game}#${encodeURIComponent(option.rule)}`, target: "_blank", rel: "noopener" }, `Rule ${option.rule}`),
+      h(
+        "a",
+        { class: "option-rule", href: `/rules/${this.game}#${encodeURIComponent(option.rule)}`, target: "_blank", rel: "noopener" },
+        `Rule ${option.rule}`,
+      ),
       (plain ? rest : parts(option)).map((text) => h("p", { class: "option-says" }, text)),
       plain ? this.radios(option, meanings) : this.select(option),
       h("p", { class: "error", role: "alert" }),
@@ -95,7 +102,8 @@ export class GameOptions {
 
   /** @param {OptionInfo} option */
   select(option) {
-    const item = (/** @type {string} */ value, /** @type {number} */ at) => h("option", { value }, at === 0 ? `${words(value)} (recommended)` : words(value));
+    const item = (/** @type {string} */ value, /** @type {number} */ at) =>
+      h("option", { value }, at === 0 ? `${words(value)} (recommended)` : words(value));
     return h("select", { name: `option-${option.name}`, "aria-label": option.title }, option.values.map(item));
   }
 
@@ -108,7 +116,9 @@ export class GameOptions {
 
   /** What differs from the recommendation. */
   changed() {
-    return Object.fromEntries(this.options.filter((option) => this.value(option) !== option.values[0]).map((option) => [option.name, this.value(option)]));
+    return Object.fromEntries(
+      this.options.filter((option) => this.value(option) !== option.values[0]).map((option) => [option.name, this.value(option)]),
+    );
   }
 
   mark() {

@@ -33,7 +33,7 @@ export class Gestures {
     view.addEventListener("pointermove", (event) => this.#move(event));
     view.addEventListener("pointerup", (event) => this.#up(event));
     view.addEventListener("pointercancel", (event) => this.#lost(event));
-    view.addEventListener("pointerleave", () => this.fingers.size || handlers.onHover(null));
+    view.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && !this.fingers.size && handlers.onHover(null));
     view.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     view.addEventListener("contextmenu", (event) => this.#menu(event));
   }

@@ -23,7 +23,12 @@ export class HandOver {
     this.button = h("button", { class: "strong hand-over-sit", type: "button", onclick: () => this.sit() });
     this.dialog = h(
       "dialog",
-      { class: "hand-over", id: "hand-over", "aria-labelledby": "hand-over-heading", oncancel: (/** @type {Event} */ e) => e.preventDefault() },
+      {
+        class: "hand-over",
+        id: "hand-over",
+        "aria-labelledby": "hand-over-heading",
+        oncancel: (/** @type {Event} */ e) => e.preventDefault(),
+      },
       h(
         "div",
         { class: "hand-over-sheet" },

@@ -49,7 +49,8 @@ class Home {
   }
 
   draw() {
-    const learning = (/** @type {GameInfo} */ game) => this.matches.find((match) => match.tutorial && match.game === game.id && match.state === "running");
+    const learning = (/** @type {GameInfo} */ game) =>
+      this.matches.find((match) => match.tutorial && match.game === game.id && match.state === "running");
     const box = (/** @type {GameInfo} */ game) =>
       gameBox(game, { onPlay: () => this.play(game), onLearn: () => this.learn(game), learning: learning(game) });
     refill(byId("games"), this.games.length ? this.games.map(box) : h("p", { class: "quiet-words" }, "There is no game on the shelf."));
@@ -62,15 +63,24 @@ class Home {
     const running = this.matches.filter((match) => match.state === "running");
     running.sort((one, other) => Number(isMyTurn(other)) - Number(isMyTurn(one)));
     byId("running-section").hidden = running.length === 0;
-    refill(byId("running"), running.map((match) => runningLine(match, this.game(match.game), () => this.close(match))));
+    refill(
+      byId("running"),
+      running.map((match) => runningLine(match, this.game(match.game), () => this.close(match))),
+    );
   }
 
   drawFinished() {
     const finished = this.matches.filter((match) => match.state !== "running");
     byId("finished-none").hidden = finished.length > 0;
     const shown = this.all ? finished : finished.slice(0, FEW);
-    const more = finished.length > shown.length && h("li", { class: "more-matches" }, h("button", { type: "button", onclick: () => this.showAll() }, `Show all ${finished.length}`));
-    refill(byId("finished"), shown.map((match) => finishedLine(match, this.game(match.game))), more);
+    const more =
+      finished.length > shown.length &&
+      h("li", { class: "more-matches" }, h("button", { type: "button", onclick: () => this.showAll() }, `Show all ${finished.length}`));
+    refill(
+      byId("finished"),
+      shown.map((match) => finishedLine(match, this.game(match.game))),
+      more,
+    );
   }
 
   /** A newcomer is asked once whether he would like to be shown a first turn. */
@@ -138,21 +148,31 @@ class Home {
 
   /** @param {MatchInfo} match */
   async close(match) {
-    const yes = await ask(`End “${match.title}” now? It cannot be taken up again, and everything in it becomes visible; it can still be replayed, and played on from any moment as a new game.`, "End it", "Keep it");
+    const yes = await ask(
+      `End “${match.title}” now? It cannot be taken up again, and everything in it becomes visible; it can still be replayed, and played on from any moment as a new game.`,
+      "End it",
+      "Keep it",
+    );
     if (!yes) return;
-    await this.attempt(() => api.post(`/api/matches/${match.id}/close`, {}));
+    if (!(await this.attempt(() => api.post(`/api/matches/${match.id}/close`, {})))) return;
     await this.load();
     announce(`“${match.title}” has ended.`);
   }
 
-  /** @param {() => Promise<unknown>} what */
+  /**
+   * Do it, or show why it could not be done.
+   * @param {() => Promise<unknown>} what
+   * @returns {Promise<boolean>} whether it was done
+   */
   async attempt(what) {
     try {
       byId("trouble").textContent = "";
       await what();
+      return true;
     } catch (problem) {
       byId("trouble").textContent = problem instanceof Error ? problem.message : String(problem);
       byId("trouble").scrollIntoView({ block: "center" });
+      return false;
     }
   }
 

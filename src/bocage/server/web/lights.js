@@ -79,7 +79,7 @@ export class Lights {
   #outline(spot) {
     const choices = this.byPlace.get(spot.place) ?? [];
     const d = this.places.outline(spot);
-    const at = `translate(${spot.x} ${spot.y}) scale(.93)`;
+    const at = `translate(${spot.x} ${spot.y}) scale(.9)`;
     return svg(
       "g",
       { class: this.chosen.has(spot.place) ? "light chosen" : "light", transform: at, data: { place: spot.place } },

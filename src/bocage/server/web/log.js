@@ -28,20 +28,27 @@ export class Log {
     /** @type {LogLine[]} */
     this.lines = [];
     this.everything = false;
+    this.follows = true; // the reader is at the end and wants to stay there
     this.important = this.switch("Important", false);
     this.all = this.switch("All", true);
-    this.earlier = h("button", { type: "button", class: "quiet log-earlier", hidden: true, onclick: () => this.fetchEarlier() }, "Earlier lines");
+    this.earlier = h(
+      "button",
+      { type: "button", class: "quiet log-earlier", hidden: true, onclick: () => this.fetchEarlier() },
+      "Earlier lines",
+    );
     this.list = h("ol", { class: "log-lines", "aria-label": "What happened" });
     this.fresh = h("button", { type: "button", class: "log-fresh", hidden: true, onclick: () => this.toEnd() });
     root.classList.add("log");
     refill(
       root,
+      h("h2", { class: "unseen" }, "Log"),
       h("div", { class: "log-head", role: "group", "aria-label": "Which lines" }, this.important, this.all),
       this.earlier,
       this.list,
       this.fresh,
     );
-    root.addEventListener("scroll", () => this.atEnd() && (this.fresh.hidden = true), { passive: true });
+    root.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    new ResizeObserver(() => this.follows && this.toEnd()).observe(root); // a hidden pane cannot be scrolled
     this.render();
   }
 
@@ -66,11 +73,10 @@ export class Log {
   show(lines, append = false, moment = Infinity) {
     const stayed = append ? this.lines.filter((line) => line.moment <= moment) : [];
     const dropped = append ? stayed.length < this.lines.length : true;
-    const end = this.atEnd();
     this.lines = [...stayed, ...lines];
     if (dropped) this.render();
     else this.add(lines);
-    if (append && lines.length) this.tell(lines, end);
+    if (append && lines.length) this.tell(lines);
     else if (!append) this.toEnd();
   }
 
@@ -137,7 +143,16 @@ export class Log {
     const words = told.says.trim();
     const said =
       told.places.length && onPlaces
-        ? h("button", { type: "button", class: "log-says", title: `Show ${told.places.join(", ")} on the map`, onclick: () => onPlaces(told.places) }, words)
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "log-says",
+              title: `Show ${told.places.join(", ")} on the map`,
+              onclick: () => onPlaces(told.places),
+            },
+            words,
+          )
         : h("span", { class: "log-says" }, words);
     return h(
       "li",
@@ -162,26 +177,29 @@ export class Log {
   }
 
   /**
+   * Say briefly what is new.
    * @param {LogLine[]} lines
-   * @param {boolean} end
    */
-  tell(lines, end) {
+  tell(lines) {
     const notable = lines.filter((line) => line.told.level < DETAIL).map((line) => line.told.says.trim());
     if (notable.length > 2) announce(`${notable.length} new lines in the log. ${notable[notable.length - 1]}`);
     else if (notable.length) announce(notable.join(" "));
-    if (end) return this.toEnd();
+    if (this.follows) return this.toEnd();
     this.fresh.hidden = false;
     this.fresh.textContent = "New lines below ↓";
   }
 
-  atEnd() {
-    return this.root.scrollHeight - this.root.scrollTop - this.root.clientHeight < NEAR;
+  scrolled() {
+    if (!this.root.clientHeight) return;
+    this.follows = this.root.scrollHeight - this.root.scrollTop - this.root.clientHeight < NEAR;
+    if (this.follows) this.fresh.hidden = true;
   }
 
   toEnd() {
-    this.root.scrollTop = this.root.scrollHeight;
+    this.follows = true;
     if (document.activeElement === this.fresh) this.root.focus();
     this.fresh.hidden = true;
+    this.root.scrollTop = this.root.scrollHeight;
   }
 
   /**

@@ -3,6 +3,7 @@
 
 import { effectOf, effectWords, keyOf } from "./choice.js";
 import { h } from "./dom.js";
+import { giveFocusBack } from "./focus.js";
 
 /**
  * @typedef {import("./choice.js").Choice} Choice
@@ -32,7 +33,7 @@ export function closeMenu() {
  */
 export function openMenu(choices, at, onChoose, links = {}) {
   closeMenu();
-  const back = /** @type {HTMLElement | SVGElement | null} */ (document.activeElement);
+  const back = document.activeElement;
   const could = new Map(links.could || []);
   const items = choices.map((choice) => item(choice, could));
   const head = h("p", { class: "menu-title", id: "menu-title" }, links.title || choices[0]?.group || "Choose");
@@ -47,7 +48,7 @@ export function openMenu(choices, at, onChoose, links = {}) {
     const held = box.contains(document.activeElement);
     box.remove();
     links.onFocus?.(null);
-    if (held && back?.isConnected) back.focus({ preventScroll: true });
+    if (held) giveFocusBack(back);
     links.onClose?.();
   };
   closeOpen = close;
@@ -69,7 +70,7 @@ export function openMenu(choices, at, onChoose, links = {}) {
   };
   document.addEventListener("pointerdown", outside, { capture: true, signal: ends.signal });
   window.addEventListener("resize", close, { signal: ends.signal });
-  document.body.append(box);
+  (document.querySelector("main") || document.body).append(box);
   settle(box, at, back);
   items[0]?.focus({ preventScroll: true });
   return close;

@@ -51,7 +51,11 @@ export class NewGame {
   }
 
   cross() {
-    return h("button", { class: "quiet cross", type: "button", "aria-label": "Close without beginning", onclick: () => this.dialog.close() }, icon("cross"));
+    return h(
+      "button",
+      { class: "quiet cross", type: "button", "aria-label": "Close without beginning", onclick: () => this.dialog.close() },
+      icon("cross"),
+    );
   }
 
   cancel() {
@@ -61,14 +65,28 @@ export class NewGame {
   /** @param {GameInfo} game */
   opponents(game) {
     const best = bestPlayer(game.players);
-    const select = (/** @type {string} */ id, /** @type {string} */ label) => playerSelect({ id, label, players: game.players, chosen: best });
+    const select = (/** @type {string} */ id, /** @type {string} */ label) =>
+      playerSelect({ id, label, players: game.players, chosen: best });
     return h(
       "fieldset",
       { class: "who", id: "who" },
       h("legend", {}, "Who plays"),
-      h("div", { class: "cards" }, WAYS.map(([value, title, says], at) => choice("way", value, title, says, at === 0))),
-      h("div", { class: "for-computer" }, h("fieldset", { class: "side", id: "side" }, h("legend", {}, "Your side"), sides()), select("opponent", "The computer's player")),
-      h("div", { class: "for-watch" }, BOTH.map((side) => select(`watch-${side}`, `${SIDES[side]} computer`))),
+      h(
+        "div",
+        { class: "cards" },
+        WAYS.map(([value, title, says], at) => choice("way", value, title, says, at === 0)),
+      ),
+      h(
+        "div",
+        { class: "for-computer" },
+        h("fieldset", { class: "side", id: "side" }, h("legend", {}, "Your side"), sides()),
+        select("opponent", "The computer's player"),
+      ),
+      h(
+        "div",
+        { class: "for-watch" },
+        BOTH.map((side) => select(`watch-${side}`, `${SIDES[side]} computer`)),
+      ),
     );
   }
 
@@ -108,7 +126,11 @@ export class NewGame {
     if (!this.lengthsFit() || !this.game || !this.options) return;
     this.begin.disabled = true;
     const { chosen } = this;
-    const words = { scenario: chosen.call(this, "scenario"), title: chosen.call(this, "title").trim(), seed: chosen.call(this, "seed").trim() };
+    const words = {
+      scenario: chosen.call(this, "scenario"),
+      title: chosen.call(this, "title").trim(),
+      seed: chosen.call(this, "seed").trim(),
+    };
     try {
       this.onMade(await api.post("/api/matches", { game: this.game.id, ...words, options: this.options.changed(), ...this.seats() }));
     } catch (problem) {
@@ -155,12 +177,20 @@ function scenarios(game) {
     "fieldset",
     { class: "scenarios", id: "scenario" },
     h("legend", {}, "Scenario"),
-    h("div", { class: "cards" }, game.scenarios.map(({ id, title, says }, at) => choice("scenario", id, title, says, at === 0))),
+    h(
+      "div",
+      { class: "cards" },
+      game.scenarios.map(({ id, title, says }, at) => choice("scenario", id, title, says, at === 0)),
+    ),
   );
 }
 
 function sides() {
-  return h("div", { class: "cards" }, BOTH.map((side, at) => choice("side", side, SIDES[side], "", at === 0)));
+  return h(
+    "div",
+    { class: "cards" },
+    BOTH.map((side, at) => choice("side", side, SIDES[side], "", at === 0)),
+  );
 }
 
 /**

@@ -3,15 +3,16 @@
 
 import { announce, h, refill } from "./dom.js";
 import { api } from "./api.js";
+import { icon } from "./icons.js";
 
 /** @typedef {{moment: number, says: string}} Note */
 
 export class Notes {
   /**
    * @param {HTMLElement} root
-   * @param {{matchId: string, onNotes: (notes: Note[]) => void, onGo: (moment: number) => void}} handlers
+   * @param {{matchId: string, onNotes: (notes: Note[]) => void, onGo: (moment: number) => void, onClose: () => void}} handlers
    */
-  constructor(root, { matchId, onNotes, onGo }) {
+  constructor(root, { matchId, onNotes, onGo, onClose }) {
     this.path = `/api/matches/${matchId}/notes`;
     this.onNotes = onNotes;
     this.onGo = onGo;
@@ -19,13 +20,31 @@ export class Notes {
     this.notes = [];
     this.moment = -1;
     this.label = h("label", { for: "note-words" });
-    this.words = h("textarea", { id: "note-words", class: "note-words", rows: 3, onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
-    this.save = h("button", { class: "strong note-save", type: "button", onclick: () => this.put(this.words.value.trim()) }, "Keep the note");
+    this.words = h("textarea", {
+      id: "note-words",
+      class: "note-words",
+      rows: 3,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
+    });
+    this.save = h(
+      "button",
+      { class: "strong note-save", type: "button", onclick: () => this.put(this.words.value.trim()) },
+      "Keep the note",
+    );
     this.remove = h("button", { class: "quiet note-remove", type: "button", onclick: () => this.put("") }, "Remove it");
     this.error = h("p", { class: "error", role: "alert" });
     this.list = h("ol", { class: "note-list" });
     this.none = h("p", { class: "quiet-words" }, "No notes yet. A note stays with its moment, here and in the downloaded file.");
-    refill(root, this.label, this.words, this.error, h("div", { class: "buttons" }, this.remove, this.save), this.none, this.list);
+    const cross = h("button", { class: "quiet cross", type: "button", "aria-label": "Close the notes", onclick: onClose }, icon("cross"));
+    refill(
+      root,
+      h("div", { class: "notes-head" }, this.label, cross),
+      this.words,
+      this.error,
+      h("div", { class: "buttons" }, this.remove, this.save),
+      this.none,
+      this.list,
+    );
   }
 
   /**
@@ -55,7 +74,13 @@ export class Notes {
       h(
         "li",
         { "aria-current": note.moment === this.moment ? "true" : null },
-        h("button", { class: "note-go", type: "button", onclick: () => this.onGo(note.moment) }, h("span", { class: "number" }, String(note.moment)), h("span", { class: "unseen" }, ": "), h("span", {}, note.says)),
+        h(
+          "button",
+          { class: "note-go", type: "button", onclick: () => this.onGo(note.moment) },
+          h("span", { class: "number" }, String(note.moment)),
+          h("span", { class: "unseen" }, ": "),
+          h("span", {}, note.says),
+        ),
       );
     refill(this.list, [...this.notes].sort((one, other) => one.moment - other.moment).map(line));
   }

@@ -26,7 +26,11 @@ export function oneCase(only) {
     "div",
     { class: "case" },
     h("ul", { class: "outcomes", "aria-label": "Results and their chances" }, only.outcomes.map(outcome)),
-    h("dl", { class: "facts" }, facts(only).map(([words, value]) => h("div", {}, h("dt", {}, words), h("dd", {}, value)))),
+    h(
+      "dl",
+      { class: "facts" },
+      facts(only).map(([words, value]) => h("div", {}, h("dt", {}, words), h("dd", {}, value))),
+    ),
   );
 }
 
@@ -93,12 +97,17 @@ function facts(found) {
 export function sideBySide(cases) {
   const codes = [...new Set(cases.flatMap((one) => one.outcomes.map((found) => found.result)))];
   const row = (/** @type {string} */ words, /** @type {(Node | string)[]} */ cells, kind = "") =>
-    h("tr", { class: kind }, h("th", { scope: "row" }, words), cells.map((cell) => h("td", {}, cell)));
+    h(
+      "tr",
+      { class: kind },
+      h("th", { scope: "row" }, words),
+      cells.map((cell) => h("td", {}, cell)),
+    );
   const found = (/** @type {Case} */ one, /** @type {string} */ code) =>
     one.outcomes.find((result) => result.result === code);
   const cell = (/** @type {Outcome | undefined} */ result) =>
     result
-      ? h("span", { class: "cell-chance", title: `${result.says} ${result.faces}` }, bar(result.percent), percentage(result.percent))
+      ? h("span", { class: "cell-chance" }, bar(result.percent), percentage(result.percent), small(result.faces))
       : "—";
   const labels = facts(cases[0]).map(([words]) => words);
   const value = (/** @type {Case} */ one, /** @type {string} */ words) =>
@@ -109,17 +118,68 @@ export function sideBySide(cases) {
     h(
       "table",
       {},
-      h("thead", {}, h("tr", {}, h("td", {}), cases.map((one) => h("th", { scope: "col" }, one.when)))),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("td", {}),
+          cases.map((one) => h("th", { scope: "col" }, one.when)),
+        ),
+      ),
       h(
         "tbody",
         {},
-        row("Defense", cases.map((one) => one.total)),
-        row("Odds", cases.map((one) => one.column || "—"), "odds-row"),
-        codes.map((code) => row(code, cases.map((one) => cell(found(one, code))), "result-row")),
-        labels.map((words) => row(words, cases.map((one) => value(one, words)))),
+        row(
+          "Defense",
+          cases.map((one) => one.total),
+        ),
+        row(
+          "Odds",
+          cases.map((one) => one.column || "—"),
+          "odds-row",
+        ),
+        codes.map((code) =>
+          row(
+            code,
+            cases.map((one) => cell(found(one, code))),
+            "result-row",
+          ),
+        ),
+        labels.map((words) =>
+          row(
+            words,
+            cases.map((one) => value(one, words)),
+          ),
+        ),
       ),
     ),
+    h(
+      "ul",
+      { class: "case-words" },
+      codes.map((code) => meaning(code, cases)),
+    ),
   );
+}
+
+/** @param {string} words */
+function small(words) {
+  return h("small", {}, words);
+}
+
+/**
+ * What a result does; said for each case where that differs.
+ * @param {string} code
+ * @param {Case[]} cases
+ */
+function meaning(code, cases) {
+  const said = cases.flatMap((one) =>
+    one.outcomes.filter((found) => found.result === code).map((found) => ({ when: one.when, says: found.says })),
+  );
+  const alike = said.every((one) => one.says === said[0].says);
+  const words = alike ? said[0].says : said.map((one) => `${one.when}: ${one.says}`).join(" ");
+  return h("li", {}, h("b", {}, code), " ", words);
 }
 
 /**

@@ -23,7 +23,9 @@ export class Panels {
     this.asked = 0;
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map(panels.map((panel) => [panel.name, this.tab(panel)]));
-    this.tabs = h("div", { class: "panel-tabs", role: "tablist", "aria-label": "Charts and tracks" }, [...this.buttons.values()]);
+    this.tabs = h("div", { class: "panel-tabs", role: "tablist", "aria-label": "Charts and tracks" }, [
+      ...this.buttons.values(),
+    ]);
     this.body = h("div", { class: "panel-body", id: "panel-body", role: "tabpanel", tabindex: "0" });
     root.classList.add("panels");
     refill(root, this.tabs, this.body);
@@ -87,6 +89,7 @@ export class Panels {
       button.setAttribute("aria-selected", String(name === this.shown));
       button.tabIndex = name === this.shown ? 0 : -1;
     }
+    this.buttons.get(this.shown)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.body.dataset.panel = this.shown;
     this.body.setAttribute("aria-labelledby", `panel-tab-${this.shown}`);
   }

@@ -27,7 +27,7 @@ export class Paper {
     this.boards = [];
     /** @type {{canvas: HTMLCanvasElement, k: number, x: number, y: number} | null} */
     this.sharp = null;
-    this.work = 0;
+    this.stop = () => {};
   }
 
   /**
@@ -86,8 +86,7 @@ export class Paper {
 
   /** The camera moves: no more inking until it rests. */
   rest() {
-    window.cancelIdleCallback?.(this.work);
-    clearTimeout(this.work);
+    this.stop();
   }
 
   /**
@@ -105,7 +104,7 @@ export class Paper {
     this.#ink(ink, strip, sheet.k * this.grain, sheet.x * this.grain, sheet.y * this.grain);
     this.ink.setTransform(1, 0, 0, 1, 0, 0);
     this.ink.drawImage(sheet.canvas, ...strip, ...strip);
-    this.work = later(() => this.#strips(sheet, ink, left));
+    this.stop = later(() => this.#strips(sheet, ink, left));
   }
 
   /** Ink the whole board once, for frames in motion. */
@@ -123,9 +122,9 @@ export class Paper {
       }
       this.#ink(ink, [0, sheet.at, sheet.canvas.width, STRIP * 2], scale, 0, 0);
       sheet.at += STRIP * 2;
-      this.work = later(next);
+      this.stop = later(next);
     };
-    this.work = later(next);
+    this.stop = later(next);
   }
 
   /**
@@ -226,7 +225,16 @@ function halved({ canvas, scale }) {
   return { canvas: small, scale: scale * (small.width / canvas.width) };
 }
 
-/** @param {() => void} task */
+/**
+ * Do something when there is time; what is returned calls it off.
+ * @param {() => void} task
+ * @returns {() => void}
+ */
 function later(task) {
-  return window.requestIdleCallback ? window.requestIdleCallback(task, { timeout: 200 }) : window.setTimeout(task, 16);
+  if (!window.requestIdleCallback) {
+    const timer = window.setTimeout(task, 16);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(task, { timeout: 120 });
+  return () => window.cancelIdleCallback(handle);
 }

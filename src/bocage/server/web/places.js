@@ -72,13 +72,16 @@ export class Places {
   }
 
   /**
-   * The place whose middle is nearest to a point.
+   * The place whose middle is nearest to a point, of some or of all.
    * @param {Point} point
+   * @param {Iterable<string>} [among]
    */
-  nearest({ x, y }) {
+  nearest({ x, y }, among = this.spots.keys()) {
     let found = null;
     let least = Infinity;
-    for (const spot of this.spots.values()) {
+    for (const name of among) {
+      const spot = this.spots.get(name);
+      if (!spot) continue;
       const far = Math.hypot(x - spot.x, y - spot.y);
       if (far < least) [found, least] = [spot.place, far];
     }

@@ -4,6 +4,7 @@
 import { counter, headedSum, withRules } from "./blocks.js";
 import { choiceButton, effectOf } from "./choice.js";
 import { h, refill } from "./dom.js";
+import { giveFocusBack } from "./focus.js";
 import { defenses, oneCase, sideBySide } from "./odds.js";
 
 /**
@@ -65,9 +66,10 @@ export class PlanView {
   refocus(held) {
     const boxes = [...this.root.querySelectorAll("details.plan-box")];
     const box = boxes.find((one) => one.getAttribute("data-plan") === held.plan) || boxes[boxes.length - 1];
-    const found = [...(box?.querySelectorAll("[data-hook]") || [])].find((one) => one.getAttribute("data-hook") === held.hook);
-    const fallback = box?.querySelector("summary") || document.querySelector(".choices-list button");
-    /** @type {HTMLElement | null} */ (found || fallback)?.focus();
+    const found = [...(box?.querySelectorAll("[data-hook]") || [])].find(
+      (one) => one.getAttribute("data-hook") === held.hook,
+    );
+    giveFocusBack(found || box?.querySelector("summary"));
   }
 
   /**
@@ -79,7 +81,11 @@ export class PlanView {
   plan(plan, choices, byId, open) {
     const box = h(
       "details",
-      { class: plan.open ? "plan-box planning" : "plan-box", open, data: { plan: plan.title, targets: plan.targets.join(" ") } },
+      {
+        class: plan.open ? "plan-box planning" : "plan-box",
+        open,
+        data: { plan: plan.title, targets: plan.targets.join(" ") },
+      },
       this.summary(plan),
       this.takers(plan, choices, byId),
       plan.unknown && h("p", { class: "plan-unknown" }, withRules(plan.unknown, this.links.onRule)),
@@ -149,7 +155,11 @@ export class PlanView {
    */
   light(words, places, hook) {
     const onclick = () => this.links.onPlaces?.(places);
-    return h("button", { type: "button", class: "plan-place", title: "Show on the map", data: { hook }, onclick }, words);
+    return h(
+      "button",
+      { type: "button", class: "plan-place", title: "Show on the map", data: { hook }, onclick },
+      words,
+    );
   }
 
   /**
@@ -173,7 +183,7 @@ export class PlanView {
     if (known.length > 1) return sideBySide(known);
     const against = `${plan.total} against ${known[0].total}${plan.additions.length ? `, die ${plan.added}` : ""}`;
     const column = h("p", { class: "plan-column" }, known[0].column, h("span", { class: "plan-word" }, against));
-    return h("section", { class: "plan-results", "aria-label": "Odds" }, column, oneCase(known[0]));
+    return h("div", { class: "plan-results" }, column, oneCase(known[0]));
   }
 
   /** @param {Plan} plan */
@@ -194,11 +204,16 @@ export class PlanView {
     const { onChoose } = this.links;
     const could = new Map(plan.could);
     const found = choices.filter((choice) => effectOf(choice, could));
-    if (!onChoose || !found.length) return null;
+    if (plan.open || !onChoose || !found.length) return null; // the list of choices says it for the open one
     const buttons = found.map((choice) =>
       h("li", {}, choiceButton(choice, effectOf(choice, could), { onclick: () => onChoose(choice) })),
     );
-    const words = h("summary", { data: { hook: "changes" } }, "What could change it ", h("span", { class: "count" }, found.length));
-    return h("details", { class: "plan-changes", open: !plan.open && found.length < 9 }, words, h("ul", {}, buttons));
+    const words = h(
+      "summary",
+      { data: { hook: "changes" } },
+      "What could change it ",
+      h("span", { class: "count" }, found.length),
+    );
+    return h("details", { class: "plan-changes", open: found.length < 9 }, words, h("ul", {}, buttons));
   }
 }

@@ -13,7 +13,7 @@ const KNOWN = {
  * A computer player in words: its name, and how it plays where that is known.
  * @param {string} name
  */
-export function playerWords(name) {
+function playerWords(name) {
   return KNOWN[name] ? `${name}: ${KNOWN[name]}` : name;
 }
 
@@ -37,6 +37,10 @@ export function playerSelect({ id, label, players, person = false, chosen }) {
     "p",
     { class: "field" },
     h("label", { for: id }, label),
-    h("select", { id, name: id }, names.map((name) => h("option", { value: name, selected: name === chosen }, person ? words(name) : playerWords(name)))),
+    h(
+      "select",
+      { id, name: id },
+      names.map((name) => h("option", { value: name, selected: name === chosen }, person ? words(name) : playerWords(name))),
+    ),
   );
 }

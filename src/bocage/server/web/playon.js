@@ -14,7 +14,13 @@ export async function playOn({ matchId, game, moment }) {
   const games = await api.get("/api/games");
   const players = games.find((/** @type {{id: string}} */ one) => one.id === game)?.players ?? [];
   const select = (/** @type {string} */ side) =>
-    playerSelect({ id: `on-${side}`, label: SIDES[side], players, person: true, chosen: side === "allied" ? "person" : bestPlayer(players) });
+    playerSelect({
+      id: `on-${side}`,
+      label: SIDES[side],
+      players,
+      person: true,
+      chosen: side === "allied" ? "person" : bestPlayer(players),
+    });
   const error = h("p", { class: "error", role: "alert" });
   const begin = h("button", { class: "strong", type: "submit", id: "play-on-begin" }, "Play on");
   const submit = async (/** @type {SubmitEvent} */ event) => {

@@ -113,7 +113,8 @@ function sentence(table, mood) {
   if (table.prompt.rule && says.endsWith(`(${table.prompt.rule})`)) says = says.slice(0, -table.prompt.rule.length - 2);
   says = titled(says.trim());
   if (says && !/[.!?…]$/.test(says)) says += ".";
-  return mood === "waiting" || mood === "thinking" ? `${says} It is not your decision.` : says;
+  const others = table.seat !== "all" && (mood === "waiting" || mood === "thinking" || mood === "trouble");
+  return others ? `${says} It is not your decision.` : says;
 }
 
 /**

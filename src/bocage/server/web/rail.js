@@ -1,5 +1,5 @@
 // @ts-check
-// The rail: a match as a line, with turns, phases, combats and notes as marks, and a slider upon it.
+// The rail: a match as a line, with turns, phases, combats, details and notes as marks, and a slider upon it.
 
 import { h, refill } from "./dom.js";
 
@@ -14,7 +14,10 @@ const NEAR_PX = 6;
 /** Room for one turn; more turns than fit make the rail longer than the screen. */
 const TURN_PX = 150;
 
-const KINDS = ["turn", "phase", "combat"];
+/** A turn shorter than this, in hundredths of the rail, has no room for its name. */
+const NARROW = 4;
+
+const KINDS = ["turn", "phase", "combat", "detail"];
 
 export class RailLine {
   /** @param {{onGo: (moment: number) => void}} handlers */
@@ -25,7 +28,12 @@ export class RailLine {
     this.marks = h("div", { class: "rail-marks", "aria-hidden": "true" });
     this.tip = h("div", { class: "rail-tip", "aria-hidden": "true", hidden: true });
     this.slider = h("input", {
-      type: "range", class: "rail-slider", id: "rail-slider", "aria-label": "Moment of the match", min: 0, step: 1,
+      type: "range",
+      class: "rail-slider",
+      id: "rail-slider",
+      "aria-label": "Moment of the match",
+      min: 0,
+      step: 1,
       oninput: () => this.slid(),
       onpointerdown: () => (this.pointing = true),
       onpointerup: () => (this.pointing = false),
@@ -50,12 +58,15 @@ export class RailLine {
     const { stops, notes } = this.info;
     const turns = stops.filter((stop) => stop.level === 0);
     const labels = turns.map((stop, at) => {
-      const label = h("span", { class: "rail-turn" }, stop.says);
+      const width = this.share((turns[at + 1]?.moment ?? this.info.moments) - stop.moment);
+      const label = h("span", { class: "rail-turn" }, width >= NARROW && stop.says);
       this.put(label, stop.moment);
-      label.style.setProperty("width", `${this.share((turns[at + 1]?.moment ?? this.info.moments) - stop.moment)}%`);
+      label.style.setProperty("width", `${width}%`);
       return label;
     });
-    const ticks = stops.map((stop) => this.put(h("i", { class: `stop ${KINDS[Math.min(stop.level, 2)]}`, data: { side: stop.side ?? "" } }), stop.moment));
+    const ticks = stops.map((stop) =>
+      this.put(h("i", { class: `stop ${KINDS[Math.min(stop.level, 3)]}`, data: { side: stop.side ?? "" } }), stop.moment),
+    );
     const flags = notes.map((note) => this.put(h("i", { class: "stop note" }), note.moment));
     this.now = this.put(h("i", { class: "rail-now" }), 0);
     refill(this.marks, labels, ticks, flags, this.now);
@@ -127,9 +138,24 @@ export function contents(stops) {
   /** @type {HTMLElement[]} */
   const groups = [];
   for (const stop of stops) {
-    if (stop.level === 0 || !groups.length) groups.push(h("optgroup", { label: stop.says }));
+    if (stop.level === 0 || !groups.length) groups.push(h("optgroup", { label: stop.level === 0 ? stop.says : "Before the first turn" }));
     const words = stop.level >= 2 ? `   ${stop.says}` : stop.says;
     groups[groups.length - 1].append(h("option", { value: stop.moment }, words));
   }
   return groups;
+}
+
+/**
+ * The turn and the phase of a moment, and what was fought just then.
+ * @param {Stop[]} stops
+ * @param {number} moment
+ * @returns {string}
+ */
+export function telling(stops, moment) {
+  const past = stops.filter((stop) => stop.moment <= moment);
+  const turn = past.findLast((stop) => stop.level === 0);
+  const phase = past.findLast((stop) => stop.level === 1 && (!turn || stop.moment >= turn.moment));
+  const now = past.filter((stop) => stop.level >= 2 && stop.moment === moment);
+  const words = [turn, phase, ...now].map((stop) => stop?.says).filter(Boolean);
+  return words.join(" · ") || (moment === 0 ? "The beginning" : "");
 }

@@ -5,7 +5,7 @@ import { announce, h, refill } from "./dom.js";
 import { api } from "./api.js";
 import { icon, setIcon } from "./icons.js";
 import { Notes } from "./notes.js";
-import { RailLine, contents } from "./rail.js";
+import { RailLine, contents, telling } from "./rail.js";
 import { Shares } from "./shares.js";
 import { SIDES } from "./sides.js";
 
@@ -67,7 +67,7 @@ export class Replay {
   async follow() {
     this.busy = true;
     try {
-      for (let shown = -1; shown !== this.moment; ) {
+      for (let shown = -1; shown !== this.moment;) {
         shown = this.moment;
         await this.onMoment(shown);
       }
@@ -98,13 +98,30 @@ export class Replay {
       this.more,
     );
     this.notesPanel = h("div", { class: "replay-notes", id: "replay-notes", hidden: true });
-    this.notes = new Notes(this.notesPanel, { matchId: this.matchId, onNotes: (notes) => this.gotNotes(notes), onGo: (moment) => this.byHand(moment) });
-    this.shares = new Shares({ matchId: this.matchId, info: this.info, onNotes: () => this.toggleNotes(), onLive: this.onLive, onRest: () => this.rest() });
+    this.notes = new Notes(this.notesPanel, {
+      matchId: this.matchId,
+      onNotes: (notes) => this.gotNotes(notes),
+      onGo: (moment) => this.byHand(moment),
+      onClose: () => this.toggleNotes(),
+    });
+    this.shares = new Shares({
+      matchId: this.matchId,
+      info: this.info,
+      onNotes: () => this.toggleNotes(),
+      onLive: this.onLive,
+      onRest: () => this.rest(),
+    });
     this.extras = h("div", { class: "replay-extras" }, this.settings(), this.shares.root);
-    const telling = h("div", { class: "replay-telling" }, this.words, this.noted);
+    const told = h("div", { class: "replay-telling" }, this.words, this.noted);
     refill(
       this.root,
-      h("section", { class: "replay", "aria-label": "Replay" }, this.notesPanel, this.line.root, telling, h("div", { class: "replay-line" }, controls, this.extras)),
+      h(
+        "section",
+        { class: "replay", "aria-label": "Replay" },
+        this.notesPanel,
+        this.line.root,
+        h("div", { class: "replay-line" }, told, controls, this.extras),
+      ),
     );
     this.more.setAttribute("aria-expanded", "false");
     this.countNotes();
@@ -117,17 +134,37 @@ export class Replay {
   }
 
   settings() {
-    this.speed = h("select", { id: "replay-speed", "aria-label": "Speed" }, SPEEDS.map(([value, label]) => h("option", { value, selected: value === "even" }, label)));
-    this.jump = h("select", { id: "replay-jump", "aria-label": "Jump to", onchange: () => this.byHand(Number(this.jump.value)) }, contents(this.rail.stops));
+    this.speed = h(
+      "select",
+      { id: "replay-speed", "aria-label": "Speed" },
+      SPEEDS.map(([value, label]) => h("option", { value, selected: value === "even" }, label)),
+    );
+    this.jump = h(
+      "select",
+      { id: "replay-jump", "aria-label": "Jump to", onchange: () => this.byHand(Number(this.jump.value)) },
+      contents(this.rail.stops),
+    );
     const seat = (/** @type {string} */ name) =>
-      h("button", { type: "button", class: "replay-seat", data: { seat: name }, "aria-pressed": String(name === this.seat), onclick: () => this.look(name) }, SIDES[name] ?? "All");
-    const seats = this.rail.seats.length > 1 && h("div", { class: "replay-seats", role: "group", "aria-label": "Through whose eyes" }, this.rail.seats.map(seat));
+      h(
+        "button",
+        {
+          type: "button",
+          class: "replay-seat",
+          data: { seat: name },
+          "aria-pressed": String(name === this.seat),
+          onclick: () => this.look(name),
+        },
+        SIDES[name] ?? "All",
+      );
+    const seats =
+      this.rail.seats.length > 1 &&
+      h("div", { class: "replay-seats", role: "group", "aria-label": "Through whose eyes" }, this.rail.seats.map(seat));
     return h("div", { class: "replay-settings" }, this.jump, this.speed, seats);
   }
 
   /** Show where we are, in words and on the rail. */
   mark() {
-    const words = this.telling();
+    const words = telling(this.rail.stops, this.moment);
     if (this.words) refill(this.words, h("span", { class: "number" }, `${this.moment} / ${this.rail.moments}`), " ", words);
     this.line.at(this.moment, words);
     this.notes?.show(this.rail.notes, this.moment);
@@ -141,16 +178,6 @@ export class Replay {
     this.settling = setTimeout(() => history.replaceState(null, "", this.shares?.address()), SETTLE_MS);
   }
 
-  /** The turn and the phase of this moment, and the combat if there was one just now. */
-  telling() {
-    const past = this.rail.stops.filter((stop) => stop.moment <= this.moment);
-    const turn = past.findLast((stop) => stop.level === 0);
-    const phase = past.findLast((stop) => stop.level === 1 && (!turn || stop.moment >= turn.moment));
-    const now = past.filter((stop) => stop.level >= 2 && stop.moment === this.moment);
-    const words = [turn, phase, ...now].map((stop) => stop?.says).filter(Boolean);
-    return words.join(" · ") || (this.moment === 0 ? "The beginning" : "");
-  }
-
   /** @param {number} by */
   step(by) {
     this.byHand(this.moment + by);
@@ -158,7 +185,7 @@ export class Replay {
 
   /** @param {number} by */
   combat(by) {
-    this.toStop(by, (stop) => stop.level >= 2, "combat");
+    this.toStop(by, (stop) => stop.level === 2, "combat");
   }
 
   /** @param {number} by */
@@ -183,13 +210,15 @@ export class Replay {
    */
   stopFrom(by, wanted) {
     const { stops } = this.rail;
-    return by > 0 ? stops.find((stop) => stop.moment > this.moment && wanted(stop)) : stops.findLast((stop) => stop.moment < this.moment && wanted(stop));
+    return by > 0
+      ? stops.find((stop) => stop.moment > this.moment && wanted(stop))
+      : stops.findLast((stop) => stop.moment < this.moment && wanted(stop));
   }
 
   /** @param {number} moment */
   byHand(moment) {
     this.rest();
-    this.go(moment).then(() => announce(`${this.moment} of ${this.rail.moments}. ${this.telling()}`));
+    this.go(moment).then(() => announce(`${this.moment} of ${this.rail.moments}. ${telling(this.rail.stops, this.moment)}`));
   }
 
   rest() {
@@ -211,7 +240,7 @@ export class Replay {
     const run = (this.run = Symbol("run"));
     while (this.direction && this.run === run) {
       const [name, , stand] = SPEEDS.find(([value]) => value === this.speed.value) ?? SPEEDS[1];
-      const next = name === "marks" ? this.stopFrom(this.direction, () => true)?.moment : this.moment + this.direction;
+      const next = name === "marks" ? this.stopFrom(this.direction, (stop) => stop.level <= 2)?.moment : this.moment + this.direction;
       if (next === undefined || next < 0 || next > this.rail.moments) break;
       await Promise.all([this.go(next), new Promise((resolve) => setTimeout(resolve, Number(stand)))]);
     }
@@ -226,7 +255,8 @@ export class Replay {
     this.moment = Math.min(this.moment, this.rail.moments);
     this.line.show(this.rail);
     refill(this.jump, contents(this.rail.stops));
-    for (const button of this.root.querySelectorAll(".replay-seat")) button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.seat === seat));
+    for (const button of this.root.querySelectorAll(".replay-seat"))
+      button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.seat === seat));
     this.mark();
     await this.onSeat(seat);
   }
@@ -248,7 +278,7 @@ export class Replay {
     this.notesPanel.hidden = !this.notesPanel.hidden;
     this.countNotes();
     if (!this.notesPanel.hidden) /** @type {HTMLElement} */ (this.notesPanel.querySelector("textarea")).focus();
-    else /** @type {HTMLElement} */ (this.root.querySelector("#replay-notes-button")).focus();
+    else (this.shares?.notes.offsetParent ? this.shares.notes : this.more).focus();
   }
 
   /** @param {KeyboardEvent} event */

@@ -3,7 +3,7 @@
 
 import { api } from "./api.js";
 import { ruleId, withRules } from "./blocks.js";
-import { h, refill, still } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { folded, holds, marked, wordsOf } from "./finding.js";
 
 /**
@@ -27,13 +27,15 @@ export class RulebookView {
     this.about = about;
     /** @type {Found[]} */
     this.rules = [];
+    /** @type {Set<string>} */
+    this.ids = new Set();
     this.governs = "";
     /** @type {Promise<void> | undefined} */
     this.coming = undefined;
     this.box = h("input", {
       type: "search",
       id: "rulebook-search",
-      placeholder: "Search the rules by words or number",
+      placeholder: "Search the rules",
       "aria-label": "Search the rules by words or number",
       autocomplete: "off",
       spellcheck: "false",
@@ -41,7 +43,11 @@ export class RulebookView {
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.pressed(event),
     });
     this.status = h("p", { class: "rulebook-status", role: "status" });
-    this.chapters = h("select", { class: "rulebook-chapters", "aria-label": "Go to a chapter", onchange: () => this.toChapter() });
+    this.chapters = h("select", {
+      class: "rulebook-chapters",
+      "aria-label": "Go to a chapter",
+      onchange: () => this.toChapter(),
+    });
     this.list = h("div", { class: "rulebook-list" });
     root.classList.add("rulebook");
     refill(root, h("div", { class: "rulebook-head", role: "search" }, this.box, this.chapters), this.status, this.list);
@@ -70,8 +76,13 @@ export class RulebookView {
       section: folded(rule.section),
       rule,
     }));
+    this.ids = new Set(rules.map((rule) => rule.id));
     const sections = [...new Set(rules.map((rule) => rule.section))];
-    refill(this.chapters, h("option", { value: "" }, "Chapters"), sections.map((name) => h("option", { value: name }, name)));
+    refill(
+      this.chapters,
+      h("option", { value: "" }, "Chapters"),
+      sections.map((name) => h("option", { value: name }, name)),
+    );
     this.render();
   }
 
@@ -97,7 +108,7 @@ export class RulebookView {
     }
     this.status.textContent = "";
     found.classList.add("opened");
-    found.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" });
+    found.scrollIntoView({ block: "start" });
     if (!walking) found.focus({ preventScroll: true });
     this.about.onOpen?.(id);
   }
@@ -133,9 +144,17 @@ export class RulebookView {
   render() {
     const words = wordsOf(this.box.value);
     const found = words.length ? this.ranked(words) : null;
-    this.status.textContent = found ? (found.length ? `${found.length} of ${this.rules.length} rules` : "No rule has these words.") : "";
+    this.status.textContent = found
+      ? found.length
+        ? `${found.length} of ${this.rules.length} rules`
+        : "No rule has these words."
+      : "";
     this.chapters.hidden = Boolean(found);
-    if (found) refill(this.list, found.map(({ rule }) => this.article(rule, words, true)));
+    if (found)
+      refill(
+        this.list,
+        found.map(({ rule }) => this.article(rule, words, true)),
+      );
     else refill(this.list, this.wholeBook());
   }
 
@@ -178,11 +197,21 @@ export class RulebookView {
   article(rule, words, alone) {
     const bare = words.map((word) => word.replace(/^§/, ""));
     const onRule = (/** @type {string} */ id) => this.open(id);
-    const says = bare.length ? marked(rule.says, bare) : withRules(rule.says, onRule);
-    const inContext = h("button", { type: "button", class: "quiet small in-context", onclick: () => this.open(rule.id) }, `Read in “${rule.section}”`);
+    const says = bare.length ? marked(rule.says, bare) : withRules(this.signed(rule.says), onRule);
+    const inContext = h(
+      "button",
+      { type: "button", class: "quiet small in-context", onclick: () => this.open(rule.id) },
+      `Read in “${rule.section}”`,
+    );
     return h(
       "article",
-      { class: "rule", id: `rule-${rule.id}`, tabindex: "-1", "aria-labelledby": `rule-title-${rule.id}`, data: { rule: rule.id } },
+      {
+        class: "rule",
+        id: `rule-${rule.id}`,
+        tabindex: "-1",
+        "aria-labelledby": `rule-title-${rule.id}`,
+        data: { rule: rule.id },
+      },
       h(
         "h3",
         { id: `rule-title-${rule.id}` },
@@ -194,6 +223,14 @@ export class RulebookView {
       h("p", { class: "rule-marks" }, marks(rule), rule.id === this.governs && governs()),
       alone && inContext,
     );
+  }
+
+  /**
+   * The text with the section sign before every rule of this book that it names.
+   * @param {string} text
+   */
+  signed(text) {
+    return text.replace(/(?<![§\w-])[A-Z][A-Z0-9]*-[A-Z0-9]+(?![\w-])/g, (id) => (this.ids.has(id) ? `§${id}` : id));
   }
 
   toChapter() {

@@ -19,16 +19,41 @@ export class Shares {
     const path = `/api/matches/${matchId}`;
     const { open, state } = info;
     this.notes = h("button", { type: "button", id: "replay-notes-button", "aria-controls": "replay-notes", onclick: onNotes }, "Notes");
-    this.copier = h("button", { type: "button", id: "replay-copy", title: "Copy the address of this moment", onclick: () => this.copy() }, "Copy address");
-    this.picture = h("a", { class: "button", id: "replay-picture", title: "Picture of this moment" }, "Picture");
+    this.copier = h(
+      "button",
+      { type: "button", id: "replay-copy", title: "Copy the address of this moment", onclick: () => this.copy() },
+      "Copy address",
+    );
+    this.picture = h(
+      "a",
+      { class: "button", id: "replay-picture", title: "Picture of this moment", onclick: (/** @type {Event} */ event) => this.draw(event) },
+      "Picture",
+    );
     this.root = h("div", { class: "replay-actions", id: "replay-actions" });
     refill(
       this.root,
-      onLive && state === "running" && h("button", { class: "strong", type: "button", id: "replay-live", onclick: onLive }, "Back to the game"),
+      onLive &&
+        state === "running" &&
+        h("button", { class: "strong", type: "button", id: "replay-live", onclick: onLive }, "Back to the game"),
       this.notes,
       this.copier,
-      h("button", { type: "button", id: "replay-on", disabled: !open, title: open ? "A new game from this moment" : CLOSED, onclick: () => this.branch() }, "Play on from here"),
-      open && h("a", { class: "button", id: "replay-text", href: `${path}/record`, download: `${matchId}.match`, title: "Download the match as text" }, "Download"),
+      h(
+        "button",
+        {
+          type: "button",
+          id: "replay-on",
+          disabled: !open,
+          title: open ? "A new game from this moment" : CLOSED,
+          onclick: () => this.branch(),
+        },
+        "Play on from here",
+      ),
+      open &&
+        h(
+          "a",
+          { class: "button", id: "replay-text", href: `${path}/record`, download: `${matchId}.match`, title: "Download the match as text" },
+          "Download",
+        ),
       this.picture,
     );
   }
@@ -41,7 +66,6 @@ export class Shares {
     this.moment = moment;
     this.seat = seat;
     this.picture.setAttribute("href", `/api/matches/${this.matchId}/picture.png?seat=${seat}&moment=${moment}`);
-    this.picture.setAttribute("download", `${this.matchId}-${moment}.png`);
   }
 
   /** The address of the moment. */
@@ -88,6 +112,28 @@ export class Shares {
     dialog.showModal();
     input.focus();
     input.select();
+  }
+
+  /**
+   * A picture takes a while to draw: say so until it is there.
+   * @param {Event} event
+   */
+  async draw(event) {
+    event.preventDefault();
+    if (this.picture.textContent !== "Picture") return;
+    const name = `${this.matchId}-${this.moment}.png`;
+    this.picture.textContent = "Drawing …";
+    try {
+      const answer = await fetch(this.picture.href);
+      if (!answer.ok) throw new Error((await answer.json()).says);
+      const address = URL.createObjectURL(await answer.blob());
+      h("a", { href: address, download: name }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 60000);
+      announce("The picture is downloaded.");
+    } catch (problem) {
+      announce(`There is no picture: ${problem instanceof Error ? problem.message : problem}`, "assertive");
+    }
+    this.picture.textContent = "Picture";
   }
 
   branch() {

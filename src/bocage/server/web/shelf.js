@@ -25,7 +25,13 @@ export function gameBox(game, { onPlay, onLearn, learning }) {
   return h(
     "article",
     { class: "game-box", "aria-labelledby": heading, data: { game: game.id } },
-    h("img", { class: "game-picture", src: `/api/games/${game.id}/picture.png`, alt: `The board of ${game.title}`, width: 640, height: 420 }),
+    h("img", {
+      class: "game-picture",
+      src: `/api/games/${game.id}/picture.png`,
+      alt: `The board of ${game.title}`,
+      width: 640,
+      height: 420,
+    }),
     h(
       "div",
       { class: "game-words" },
@@ -36,7 +42,8 @@ export function gameBox(game, { onPlay, onLearn, learning }) {
         "div",
         { class: "game-buttons" },
         h("button", { class: "strong play", type: "button", onclick: onPlay }, "Play"),
-        game.tutorial && (learning ? h("a", { class: "button go-on-learning", href: `/match/${learning.id}` }, "Go on with the lesson") : learn(onLearn)),
+        game.tutorial &&
+          (learning ? h("a", { class: "button go-on-learning", href: `/match/${learning.id}` }, "Go on with the lesson") : learn(onLearn)),
         h("a", { class: "button rulebook", href: `/rules/${game.id}` }, "Rulebook"),
         game.tutorial && learning && h("button", { class: "quiet learn", type: "button", onclick: onLearn }, "Start the lesson again"),
       ),
@@ -89,7 +96,11 @@ export function finishedLine(match, game) {
       h("p", { class: "match-heading" }, match.state === "over" ? match.result : `Broken off: ${match.heading}`),
       h("p", { class: "match-facts" }, facts(match, game)),
     ),
-    h("a", { class: "button quiet last-moment", href: `/match/${match.id}?moment=${match.moments}`, "aria-label": `Last position of ${title}` }, "Last position"),
+    h(
+      "a",
+      { class: "button quiet last-moment", href: `/match/${match.id}?moment=${match.moments}`, "aria-label": `Last position of ${title}` },
+      "Last position",
+    ),
   );
 }
 
@@ -125,12 +136,17 @@ function opponents(match) {
   const people = match.seats.filter((seat) => seat.person);
   const computers = match.seats.filter((seat) => !seat.person);
   if (people.length === 2) return match.shared ? "two people on this screen" : "two people";
-  if (people.length === 1 && computers.length) return `${people[0].mine ? "you are" : "a person is"} ${SIDES[people[0].side]}, against ${computers[0].player}`;
+  if (people.length === 1 && computers.length)
+    return `${people[0].mine ? "you are" : "a person is"} ${SIDES[people[0].side]}, against ${computers[0].player}`;
   return match.seats.map((seat) => `${SIDES[seat.side]}: ${seat.player}`).join(", ");
 }
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
+const UNITS = [
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+];
 
 /** @param {string} touched */
 function when(touched) {

@@ -112,7 +112,7 @@ export class Stacks {
     const dress = [item.kind, item.look, item.label, ...item.badges].join("|");
     let known = this.drawn.get(item.key);
     if (!known) {
-      known = { element: svg("g", { tabindex: null }), at: "", dress: "" };
+      known = { element: svg("g"), at: "", dress: "" };
       this.drawn.set(item.key, known);
     }
     const element = known.element;
@@ -202,7 +202,7 @@ function placed(x, y, scale) {
 export function face(look, label, badges) {
   return [
     svg("title", {}, label),
-    svg("rect", { class: "ring", x: -25.5, y: -25.5, width: 51, height: 51, rx: 7 }),
+    svg("rect", { class: "ring", x: -23.6, y: -23.6, width: 47.2, height: 47.2, rx: 6 }),
     svg("use", { href: `#look-${look}`, x: -30, y: -30, width: 60, height: 60 }),
     ...badges.map((badge, rank) => svg("use", { href: `#look-badge-${named(badge)}`, class: "badge", x: 13, y: 7.5 - rank * 12.5, width: 16, height: 16 })),
   ];

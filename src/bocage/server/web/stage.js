@@ -151,6 +151,10 @@ export class Stage {
    */
   async choose(choice) {
     if (this.busy || this.session.moment !== null) return;
+    if (choice.barred) {
+      await this.whyNot({ action: choice.actions[0] });
+      return;
+    }
     if (choice.question && !(await ask(choice.question, "Yes, do it"))) return;
     await this.send(choice.actions);
   }
@@ -235,7 +239,7 @@ export class Stage {
     announce(`${this.group.length} picked, ${this.joint.length} things they can do together.`);
   }
 
-  /** @param {{place?: string, piece?: string}} about */
+  /** @param {{action?: string, place?: string, piece?: string}} about */
   async whyNot(about) {
     if (about.place) await this.inspect(about.place);
     if (this.session.moment !== null || !this.session.table?.yours) return;

@@ -33,16 +33,13 @@ async function start() {
  * @returns {Promise<void>}
  */
 function seated(session) {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const cover = new HandOver({
-      onSit: (side) =>
-        session
-          .sit(side)
-          .then(() => {
-            cover.uncover();
-            resolve();
-          })
-          .catch(reject),
+      onSit: async (side) => {
+        await session.sit(side); // a failure is shown by the cover itself
+        cover.uncover();
+        resolve();
+      },
     });
     cover.cover(session.info.decides ?? "allied", { phase: session.info.heading, message: "" });
   });

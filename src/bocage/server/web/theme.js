@@ -15,13 +15,13 @@ const THEMES = [
 ];
 
 /** @returns {Theme} */
-export function theme() {
+function theme() {
   const kept = recall("theme");
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
 /** @param {Theme} wanted */
-export function setTheme(wanted) {
+function setTheme(wanted) {
   remember("theme", wanted === "system" ? "" : wanted);
   initTheme();
 }
@@ -52,7 +52,11 @@ export function initTheme() {
 /** A dialog to choose the colours in, for pages without the switch. */
 export function chooseTheme() {
   const radio = (/** @type {[Theme, string]} */ [name, label]) =>
-    h("p", {}, h("label", {}, h("input", { type: "radio", name: "theme", checked: name === theme(), onchange: () => setTheme(name) }), " ", label));
+    h(
+      "p",
+      {},
+      h("label", {}, h("input", { type: "radio", name: "theme", checked: name === theme(), onchange: () => setTheme(name) }), " ", label),
+    );
   const dialog = h(
     "dialog",
     { class: "choose-theme", id: "choose-theme", "aria-labelledby": "choose-theme-heading", onclose: () => dialog.remove() },

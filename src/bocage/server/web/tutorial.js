@@ -96,7 +96,10 @@ export class Guide {
     this.keep();
     const count = `${this.step + 1} of ${this.tutorial.lessons.length}`;
     if (this.folded) {
-      refill(this.root, h("button", { class: "coach-open", type: "button", id: "coach-open", onclick: () => this.show() }, `The guide, step ${count}`));
+      refill(
+        this.root,
+        h("button", { class: "coach-open", type: "button", id: "coach-open", onclick: () => this.show() }, `The guide, step ${count}`),
+      );
       return;
     }
     const { lesson } = this;
@@ -104,8 +107,29 @@ export class Guide {
       this.root,
       h(
         "section",
-        { class: "coach-box", id: "coach-box", "aria-labelledby": "coach-heading", data: { step: this.step + 1, waits: String(this.waits()) } },
-        h("div", { class: "coach-head" }, h("p", { class: "coach-count" }, `Step ${count}`), h("button", { class: "quiet cross", type: "button", id: "coach-close", "aria-label": "Close the guide", title: "Close the guide; it can be opened again", onclick: () => this.fold() }, icon("cross"))),
+        {
+          class: "coach-box",
+          id: "coach-box",
+          "aria-labelledby": "coach-heading",
+          data: { step: this.step + 1, waits: String(this.waits()) },
+        },
+        h(
+          "div",
+          { class: "coach-head" },
+          h("p", { class: "coach-count" }, `Step ${count}`),
+          h(
+            "button",
+            {
+              class: "quiet cross",
+              type: "button",
+              id: "coach-close",
+              "aria-label": "Close the guide",
+              title: "Close the guide; it can be opened again",
+              onclick: () => this.fold(),
+            },
+            icon("cross"),
+          ),
+        ),
         h("progress", { max: this.tutorial.lessons.length, value: this.done, "aria-label": "Steps done" }),
         h("h2", { id: "coach-heading", tabindex: "-1" }, lesson.title),
         lesson.says.split("\n\n").map((text) => h("p", {}, text)),
@@ -123,7 +147,11 @@ export class Guide {
 
   nod() {
     if (!this.lesson.until.length) return null;
-    return h("p", { class: `coach-state${this.waits() ? "" : " done"}` }, this.waits() ? "Do it on the table; the guide goes on by itself." : "✓ Done.");
+    return h(
+      "p",
+      { class: `coach-state${this.waits() ? "" : " done"}` },
+      this.waits() ? "Do it on the table; the guide goes on by itself." : "✓ Done.",
+    );
   }
 
   buttons() {

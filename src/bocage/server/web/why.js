@@ -4,6 +4,7 @@
 import { ruleId, ruleLink, withRules } from "./blocks.js";
 import { choiceButton } from "./choice.js";
 import { announce, h, refill } from "./dom.js";
+import { giveFocusBack } from "./focus.js";
 
 /**
  * @typedef {import("./choice.js").Choice} Choice
@@ -35,7 +36,7 @@ export function showRefusal(root, refusal, links) {
     ends.abort();
     const held = root.contains(document.activeElement);
     root.replaceChildren();
-    if (held && back instanceof HTMLElement && back.isConnected) back.focus();
+    if (held) giveFocusBack(back);
     links.onClose?.();
   };
   const box = build(refusal, links, close);
@@ -81,8 +82,9 @@ function build(refusal, links, close) {
     h(
       "div",
       { class: "refusal-head" },
-      h("h3", {}, "Why not?"),
-      refusal.action && h("code", { class: "refusal-action" }, h("span", { class: "unseen" }, "Tried: "), refusal.action),
+      h("h2", {}, "Why not?"),
+      refusal.action &&
+        h("code", { class: "refusal-action" }, h("span", { class: "unseen" }, "Tried: "), refusal.action),
       h("button", { type: "button", class: "quiet refusal-close", "aria-label": "Close", onclick: close }, "×"),
     ),
     h("p", { class: "refusal-says" }, withRules(refusal.says, links.onRule)),
@@ -94,6 +96,11 @@ function build(refusal, links, close) {
         refusal.text && h("p", {}, withRules(refusal.text, links.onRule)),
       ),
     instead &&
-      h("div", { class: "refusal-instead" }, h("p", {}, "What may be done instead"), choiceButton(instead, "", { onclick })),
+      h(
+        "div",
+        { class: "refusal-instead" },
+        h("p", {}, "What may be done instead"),
+        choiceButton(instead, "", { onclick }),
+      ),
   );
 }

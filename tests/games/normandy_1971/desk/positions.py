@@ -32,14 +32,14 @@ def sight_of(s: NormandyState, side: Side, seed: int = 0) -> NormandyState:
 
 
 def moments(seed: int, every: int = 1) -> Iterator[Moment]:
-    """Decisions of a match by chance: all that are the first of their kind in a phase, one in so many of the others."""
-    met: set[tuple[str, int, str, Side]] = set()
+    """Decisions of a match by chance: the first of every kind by side and phase, one in so many of the others."""
+    met: set[tuple[str, str, Side]] = set()
     for number, match in enumerate(walk(GAME, OPTION_SETS[seed % len(OPTION_SETS)], seed)):  # type: ignore[arg-type]
         s, side = match.state, match.decides()
         if side is None:
             return
         assert isinstance(s, NormandyState)
-        key = (type(s.agenda[-1]).__name__, s.turn, s.phase, side)
+        key = (type(s.agenda[-1]).__name__, s.phase, side)
         if key not in met or number % every == 0:
             met.add(key)
             yield Moment(s, side, sight_of(s, side))

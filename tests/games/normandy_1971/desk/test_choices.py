@@ -28,9 +28,22 @@ def test_every_offered_action_is_one_choice_and_nothing_else_is(seed: int) -> No
     tasks = set()
     for moment in moments(seed):
         tasks.add(moment.task)
-        single = [choice.actions[0] for choice in choices(moment.sight) if len(choice.actions) == 1]
+        free = [choice for choice in choices(moment.sight) if not choice.barred]
+        single = [choice.actions[0] for choice in free if len(choice.actions) == 1]
         assert sorted(single) == sorted(str(a) for a in play.offered(moment.truth)), moment.task
     assert {"PlanBeaches", "Deploy", "ChooseMove", "MoveUnit", "Announce"} <= tasks
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_barred_is_refused_by_a_rule_that_says_why(seed: int) -> None:
+    found = set()
+    for moment in moments(seed):
+        for choice in (choice for choice in choices(moment.sight) if choice.barred):
+            ruling = play.why_not(moment.sight, Action.parse(choice.actions[0]))
+            assert ruling is not None
+            assert ruling.facts.get("why") != play.NOT_HERE, (moment.task, choice)
+            found.add(moment.task)
+    assert {"PlanBeaches", "PlanAttack"} <= found
 
 
 @pytest.mark.parametrize("seed", [4, 5])
@@ -44,7 +57,7 @@ def test_every_composite_choice_can_be_played_through(seed: int) -> None:
     assert found > 50
 
 
-@pytest.mark.parametrize("seed", [6, 7])
+@pytest.mark.parametrize("seed", [6, 7, 22])
 def test_no_two_choices_read_alike_under_one_heading(seed: int) -> None:
     for moment in moments(seed, every=10):
         read = [(choice.group, choice.says) for choice in choices(moment.sight)]
@@ -52,7 +65,7 @@ def test_no_two_choices_read_alike_under_one_heading(seed: int) -> None:
         assert all(choice.says and choice.group for choice in choices(moment.sight))
 
 
-@pytest.mark.parametrize("seed", [8, 9])
+@pytest.mark.parametrize("seed", [8, 9, 22])
 def test_groups_stand_together_in_the_list(seed: int) -> None:
     for moment in moments(seed, every=10):
         groups = [choice.group for choice in choices(moment.sight)]
@@ -117,6 +130,21 @@ def test_a_unit_on_its_way_can_be_changed_for_another() -> None:
     other = next(choice for choice in choices(s) if choice.actions[0] == "back" and len(choice.actions) == 2)
     assert other.says == "Move the 7-2 infantry regiment in C1 instead"
     assert isinstance(play_on(s, "back").agenda[-1], ChooseMove)
+
+
+def test_a_step_says_what_it_costs_too() -> None:
+    s = sketch(".:7-2 . .", Movement(Side.GERMAN, FIRST), mover=Side.GERMAN)
+    do(s, "move 7-2@A1", "step B1")
+    assert said(s, "go B1").says == "Stop here, in B1"
+    assert said(s, "step C1").says == "Step to C1 — costs 1, leaves 0"
+
+
+def test_a_phase_that_cannot_end_says_why_in_the_heading() -> None:
+    """§STK-A"""
+    s = sketch("b:7-2*2 . .", Movement(Side.GERMAN, FIRST), mover=Side.GERMAN)
+    assert {choice.group for choice in choices(s) if choice.actions[0].startswith("move")} == {
+        "Units that can move: too many in A1"
+    }
 
 
 @pytest.mark.parametrize("seed", [12, 13])

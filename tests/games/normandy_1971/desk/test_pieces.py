@@ -7,7 +7,8 @@ import pytest
 from bocage.core.protocol import BOTH, Side
 from bocage.draw.normandy_1971 import position
 from bocage.games.normandy_1971.combat import CombatPhase
-from bocage.games.normandy_1971.desk.pieces import MARK_LOOKS, look_of, marks, pieces
+from bocage.games.normandy_1971.desk.names import position as where
+from bocage.games.normandy_1971.desk.pieces import MARK_LOOKS, look_of, marks, pieces, pieces_at
 from bocage.games.normandy_1971.kinds import kinds
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import Movement
@@ -54,6 +55,8 @@ def test_names_of_pieces_are_unique_and_own_units_go_by_number(seed: int) -> Non
         for side in BOTH:
             sight = sight_of(moment.truth, side)
             found = pieces(sight, side)
+            every = dict.fromkeys(piece.place for piece in found)
+            assert found == [p for place in every for p in pieces_at(sight, side, where(sight, place))]
             assert len({piece.id for piece in found}) == len(found)
             for piece in found:
                 own = piece.side == side

@@ -11,7 +11,7 @@ from bocage.games.normandy_1971.state import NormandyState
 from .names import hex_words
 from .plans import plans
 
-GROUND = "as its other terrain"
+GROUND = "as the ground"
 THIRD = {"1/3": "⅓"}
 
 

@@ -10,20 +10,21 @@ from bocage.core.paths import Reach
 from bocage.core.protocol import Action
 from bocage.games.normandy_1971.entrench import Announce
 from bocage.games.normandy_1971.kinds import Unit
-from bocage.games.normandy_1971.movement import reach_of
+from bocage.games.normandy_1971.movement import next_steps, reach_of
 from bocage.games.normandy_1971.moves import ChooseMove, MoveUnit, arrivals
 from bocage.games.normandy_1971.regroup import Regroup
 from bocage.games.normandy_1971.reinforce import EDGE_BITS
 from bocage.games.normandy_1971.stacking import STAYS
 from bocage.games.normandy_1971.state import BOX, RESERVE, NormandyState
+from bocage.games.normandy_1971.verbs import DONE
 from bocage.games.normandy_1971.words import EDGES, number_of
 
 from . import choices_combat, choices_setup
-from .listing import BACK, closing, told_apart
+from .listing import BACK, barred, closing, told_apart
 from .names import a_kind, place_name, places, points, several, side_words, unit_words
 
 MOVABLE, BOXED, ARRIVING, REGROUP = "Units that can move", "Units off the beaches", "Reinforcements", "Regroup"
-GO, STEP, EXIT, OTHERS = "Destinations", "Step by step", "Leave the map", "Other units"
+GO, STEP, EXIT, SPLIT, OTHERS = "Destinations", "Step by step", "Leave the map", "Break down", "Other units"
 
 Chooser = Callable[[NormandyState, Any, list[Action]], list[Choice]]
 
@@ -32,7 +33,10 @@ def choices(s: NormandyState) -> list[Choice]:
     """One choice for every offered action, and a few that save a click; empty while nobody's decision is known."""
     task = s.agenda[-1] if s.agenda else None
     chooser = _CHOOSERS.get(type(task).__name__)
-    return chooser(s, task, play.offered(s)) if chooser is not None else []
+    if chooser is None:
+        return []
+    options = play.offered(s)
+    return [*chooser(s, task, options), *barred(type(task).__name__, options)]
 
 
 # --- movement
@@ -40,9 +44,11 @@ def choices(s: NormandyState) -> list[Choice]:
 
 def _choose_move(s: NormandyState, task: ChooseMove, options: list[Action]) -> list[Choice]:
     found, last = list[Choice](), list[Choice]()
+    crowd = play.why_not(s, DONE)
+    here = f"{MOVABLE}: too many in {crowd.facts['hex']}" if crowd is not None else MOVABLE
     for a in options:
         if a.verb == "move":
-            found.append(_take_up(s, int(a.noun)))
+            found.append(_take_up(s, int(a.noun), here))
         elif a.verb == "regroup":
             says = "Break down, rebuild or uncover a stack"
             last.append(Choice(actions=(str(a),), says=says, group=REGROUP))
@@ -50,14 +56,11 @@ def _choose_move(s: NormandyState, task: ChooseMove, options: list[Action]) -> l
             ends = f"End the {side_words(task.side)} {s.phase}"
             left = number_of(len(found), "unit")
             last.append(closing(s, a, ends, f"{left} could still move." if found else ""))
-    return [*told_apart(sorted(found, key=_rank)), *last]
+    found.sort(key=lambda choice: (choice.group == ARRIVING, choice.group == BOXED))
+    return [*told_apart(found), *last]
 
 
-def _rank(choice: Choice) -> int:
-    return (MOVABLE, BOXED, ARRIVING).index(choice.group)
-
-
-def _take_up(s: NormandyState, u: Unit) -> Choice:
+def _take_up(s: NormandyState, u: Unit, here: str) -> Choice:
     """§MOV-0 A unit to be moved: on the map, in a box, or waiting beyond the edge."""
     at = s.at[u]
     if at == RESERVE:
@@ -66,7 +69,7 @@ def _take_up(s: NormandyState, u: Unit) -> Choice:
         return Choice(actions=(f"move {u}",), says=says, group=ARRIVING, piece=str(u))
     landing = at <= BOX
     says = f"{'Land' if landing else 'Move'} the {unit_words(s, u)}"
-    group = BOXED if landing else MOVABLE
+    group = BOXED if landing else here
     return Choice(actions=(f"move {u}",), says=says, group=group, place=place_name(s, at), piece=str(u))
 
 
@@ -81,17 +84,21 @@ def _move_unit(s: NormandyState, task: MoveUnit, options: list[Action]) -> list[
     reach, words, by_name = reach_now(s, task), places(s.kit.board), s.kit.board.by_name
     at = task.way[-1] if task.way else NOWHERE
     cost, budget, begun = reach.cost, reach.budget, task.spent if task.way else s.spent[task.unit]
+    steps = dict(next_steps(s, task.unit, at, task.spent))
+    price = [(points(budget - n), f"costs {points(n - begun)}, leaves {points(budget - n)}") for n in range(budget + 1)]
+    price.append(("0", "takes the whole move"))  # §MOV-N beyond the budget
     found = []
     for a in options:
-        h = by_name.get(a.noun, NOWHERE)
+        name = a.noun
+        h = by_name.get(name, NOWHERE)
         if a.verb == "go":
-            whole = cost[h] > budget
-            left = "0" if whole else points(budget - cost[h])
-            price = "takes the whole move" if whole else f"costs {points(cost[h] - begun)}, leaves {left}"
-            says = f"Stop here, in {words[h]}" if h == at else f"Go to {words[h]} — {price}"
-            found.append(Choice(actions=(str(a),), says=says, group=GO, place=a.noun, value=left))
+            left, spends = price[cost[h]]
+            says = f"Stop here, in {words[h]}" if h == at else f"Go to {words[h]} — {spends}"
+            found.append(Choice(actions=(f"go {name}",), says=says, group=GO, place=name, value=left))
         elif a.verb == "step":
-            found.append(Choice(actions=(str(a),), says=f"Step to {words[h]}", group=STEP, place=a.noun))
+            left = points(budget - steps[h])
+            says = f"Step to {words[h]} — costs {points(steps[h] - begun)}, leaves {left}"
+            found.append(Choice(actions=(str(a),), says=says, group=STEP, place=name, value=left))
         else:
             found.append(_way_out(s, task, a))
     return [*found[:-1], *_others(s, task), found[-1]]
@@ -116,7 +123,7 @@ def _way_out(s: NormandyState, task: MoveUnit, a: Action) -> Choice:
     if a.verb == "break":
         here = places(s.kit.board)[task.way[-1]]
         says = f"Break down here, in {here}, into {several(kind.parts)}"
-        return Choice(actions=("break",), says=says, group=STEP)
+        return Choice(actions=("break",), says=says, group=SPLIT)
     done = "Take the way back" if task.way else "Leave the unit where it is"
     return Choice(actions=("back",), says=done, group=BACK)
 
@@ -142,7 +149,7 @@ def _regroup(s: NormandyState, task: Regroup, options: list[Action]) -> list[Cho
             u = int(a.noun)
             says = f"Break down the {unit_words(s, u)} into {several(s.kind_of(u).parts)}"
             place = place_name(s, s.at[u])
-            found.append(Choice(actions=(str(a),), says=says, group="Break down", place=place, piece=a.noun))
+            found.append(Choice(actions=(str(a),), says=says, group=SPLIT, place=place, piece=a.noun))
         elif a.verb == "form":
             found.append(_form(s, a))
         else:

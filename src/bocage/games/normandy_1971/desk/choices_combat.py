@@ -3,22 +3,25 @@
 from collections.abc import Callable
 from typing import Any
 
+from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.hexes import Hex, bits
 from bocage.core.protocol import Action, Side
 from bocage.games.normandy_1971.combat import Allocate, PlanAttack, able_units, attackable
+from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.naval import NavalSupport
 from bocage.games.normandy_1971.odds import attack_strength
 from bocage.games.normandy_1971.resolve import ChooseCombat, Exchange
 from bocage.games.normandy_1971.retreat import DictateRetreat
 from bocage.games.normandy_1971.state import Attack, NormandyState
+from bocage.games.normandy_1971.verbs import DONE
 from bocage.games.normandy_1971.view import hidden_mask
 from bocage.games.normandy_1971.words import number_of
 
 from .listing import FINISH, closing, is_final, told_apart
 from .names import hex_words, kind_words, place_name, several, unit_words
 
-ATTACK, JOIN, ALSO = "Attack", "Units that can join", "In the same attack"
+JOIN, ALSO, INSTEAD = "Units that can join", "In the same attack", "Another target"
 
 
 def defenders_in_words(s: NormandyState, h: Hex, side: Side) -> str:
@@ -29,20 +32,29 @@ def defenders_in_words(s: NormandyState, h: Hex, side: Side) -> str:
     return f"{values}, entrenched" if s.works >> h & 1 else values
 
 
-def _attack(s: NormandyState, h: Hex, side: Side, *before: str) -> Choice:
+def _attack(s: NormandyState, h: Hex, side: Side, group: str, *before: str) -> Choice:
     says = f"Attack {hex_words(s, h)}: {defenders_in_words(s, h, side)}"
     if before:
-        says = f"Instead: {says[0].lower()}{says[1:]}"
+        says = f"Instead, a{says[1:]}"
     name = s.kit.names[h]
-    return Choice(actions=(*before, f"attack {name}"), says=says, group=ATTACK, place=name)
+    return Choice(actions=(*before, f"attack {name}"), says=says, group=group, place=name)
 
 
 def _allocate(s: NormandyState, task: Allocate, options: list[Action]) -> list[Choice]:
     """§SEQ-4 §SUP-M"""
-    found = [_attack(s, s.kit.hex_named(a.noun), task.side) for a in options if a.verb == "attack"]
+    found = [_attack(s, s.kit.hex_named(a.noun), task.side, _heading(s, task)) for a in options if a.verb == "attack"]
     still = f"{number_of(len(found), 'hex', 'hexes')} could still be attacked." if found else ""
     says = f"Name no more attacks ({len(s.attacks)} bound)" if s.attacks else "Make no attack"
     return [*found, *[closing(s, a, says, still) for a in options if a.verb == "done"]]
+
+
+def _heading(s: NormandyState, task: Allocate) -> str:
+    """§SUP-M §GT1-3 How many attacks may be made, and whether some must be."""
+    limit = tables()["attacks"]
+    if task.side == Side.ALLIED and s.turn >= limit["first_limited_turn"]:
+        return f"Attack: {len(s.attacks)} of {limit['allied_limit']} named"
+    duty = play.why_not(s, DONE)
+    return f"Attack: units on {duty.facts['beach']} still must" if duty is not None else "Attack"
 
 
 def _plan_attack(s: NormandyState, task: PlanAttack, options: list[Action]) -> list[Choice]:
@@ -81,7 +93,7 @@ def _other_targets(s: NormandyState, task: PlanAttack, also: list[Choice]) -> li
         return []
     taken = {choice.place for choice in also} | {s.kit.names[h] for h in task.targets}
     near = attackable(s, able_units(s, task.side), task.side.enemy)
-    return [_attack(s, h, task.side, "drop") for h in bits(near) if s.kit.names[h] not in taken]
+    return [_attack(s, h, task.side, INSTEAD, "drop") for h in bits(near) if s.kit.names[h] not in taken]
 
 
 def _naval_support(s: NormandyState, task: NavalSupport, options: list[Action]) -> list[Choice]:

@@ -15,6 +15,7 @@ from bocage.games.normandy_1971.orders import ZONES
 from bocage.games.normandy_1971.planning import (
     ASSAULT,
     COMMANDO,
+    PARACHUTE,
     PlanAssault,
     PlanBeaches,
     PlanDrops,
@@ -107,10 +108,13 @@ def _plan_drops(s: NormandyState, task: PlanDrops, options: list[Action]) -> lis
     words = "Land commandos in {}" if commando else "Drop a parachute regiment on {}"
     found = on_hexes(s, options, task.verb, words, f"{who}: {left} left")
     back = on_hexes(s, options, "recall", "Take one back from {}", "Planned already")
-    still = f"{who} without a place are lost: {left}." if left else ""
     says = "Go on to the paratroops" if commando else "Finish the secret plan"
-    end = closing(s, options[-1], says, still or ("" if commando else "The plan can no longer be changed."))
-    return [*found, *back, end]
+    unused = [f"{n} × {code}" for group, code in _AIRBORNE.items() if (n := len(waiting(s, group)))]
+    still = f"Units without a place in the plan are lost: {', '.join(unused)}." if unused else "There is no way back."
+    return [*found, *back, closing(s, options[-1], says, still)]
+
+
+_AIRBORNE = {COMMANDO: "2-4 commandos", PARACHUTE: "7-4 paratroops"}
 
 
 def on_hexes(s: NormandyState, options: Iterable[Action], verb: str, words: str, group: str) -> list[Choice]:
@@ -144,13 +148,13 @@ def _deploy(s: NormandyState, task: Deploy, options: list[Action]) -> list[Choic
             says = f"Leave {where} without works" if a.verb == "open" else f"Entrench {where}"
             other.append(Choice(actions=(str(a),), says=says, group="Entrenchments", place=a.noun))
         elif a.verb == "break":
-            says = f"Break down the {unit_words(s, int(a.noun))}"
+            says = f"Break down the {kind_words(s.kind_of(int(a.noun)))}"
             other.append(Choice(actions=(str(a),), says=says, group="Break down", piece=a.noun))
         elif a.verb == "done":
             last.append(closing(s, a, "Finish the deployment", "Units can no longer be placed elsewhere."))
-    place.sort(key=lambda choice: choice.group == PLACED)
+    place.sort(key=lambda choice: [*groups, PLACED].index(choice.group))
     ready = _ready(s, options, "german", "Every unit is placed, and the landing begins.")
-    return [*ready, *told_apart(place), *other, *last]
+    return [*ready, *told_apart(place), *told_apart(other), *last]
 
 
 PLACED = "Placed already"

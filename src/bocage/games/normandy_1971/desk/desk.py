@@ -20,7 +20,7 @@ from bocage.core.protocol import Action, Event, Fact, Side
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.state import NormandyState
 
-from . import inspect, overlays, pieces, plans, routes, told, tries
+from . import inspect, lessons, overlays, panels, pieces, plans, routes, told, tries
 from .choices import choices
 from .names import side_words
 from .together import together
@@ -30,7 +30,7 @@ class NormandyDesk:
     """The desk of Normandy, second edition, SPI 1971."""
 
     overlays: Sequence[Named] = overlays.OVERLAYS
-    panels: Sequence[Named] = ()
+    panels: Sequence[Named] = panels.PANELS
 
     def heading(self, s: NormandyState) -> str:
         """When it is: turn, date, phase."""
@@ -84,7 +84,7 @@ class NormandyDesk:
 
     def panel(self, name: str, s: NormandyState, side: Side | None) -> Panel | None:
         """A panel by name."""
-        return None
+        return panels.panel(name, s, side)
 
     def governs(self, s: NormandyState) -> str:
         """The rule at which the rulebook opens now: the pending decision's, or the phase's."""
@@ -99,7 +99,7 @@ class NormandyDesk:
 
     def tutorial(self) -> Tutorial | None:
         """The guided first turn."""
-        return None
+        return lessons.tutorial()
 
 
 _SECRET = {"plan": "the Allied plan", "deployment": "the German deployment"}

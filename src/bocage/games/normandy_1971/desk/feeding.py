@@ -36,9 +36,9 @@ def feeding(s: NormandyState, side: Side | None) -> Overlay:
         strokes,
         legend=(
             ("good", "Fed, and the line it is fed by; S is a source"),
-            ("fair", "A line is open, but it counts only from the next phase"),
-            ("poor", "Cut off now; felt from the next phase"),
-            ("bad", "Out of supply, or ✕ where a line is cut"),
+            ("fair", "… A line is open, but counts only from the next phase"),
+            ("poor", "! Cut off now; felt from the next phase"),
+            ("bad", "✕ Out of supply, or where a road is cut"),
             ("note", "Enemy without supply"),
         ),
     )
@@ -47,12 +47,11 @@ def feeding(s: NormandyState, side: Side | None) -> Overlay:
 def _says(s: NormandyState, side: Side | None) -> str:
     steps: int = tables()["supply"]["steps"]
     words = (
-        f"A line runs at most {steps} hexes to a road, then along open road to its source; neither enemies nor their "
-        "zones may lie on it, but its own end may lie in a zone (§SUP, §ZOC-D). What a unit is at the start of a phase "
-        "it stays for that phase (§SUP-P1)."
+        f"At most {steps} hexes to a road, then open road to a source, past no enemy and through no enemy zone "
+        "(§SUP, §ZOC-D). What a unit is when a phase begins it stays for the phase (§SUP-P1)."
     )
     if s.turn <= 1 and is_landed(s):
-        words += " On this first day everybody but paratroops is supplied wherever he is (§SUP-K)."
+        words += " On the first day all but paratroops are supplied anyhow (§SUP-K)."
     if not knows_plan(s, side):
         words += " Allied supply hangs on beaches you do not know (§FOG-2): it is not shown."
     return words
@@ -78,7 +77,7 @@ def _stack_cell(s: NormandyState, found: Lines, of: Side, h: Hex) -> Cell:
     return Cell(s.kit.names[h], tone, _SIGNS[tone], ". ".join(parts) + ".")
 
 
-_SIGNS = {"good": "✓", "fair": "✓", "poor": "!", "bad": "!"}
+_SIGNS = {"good": "", "fair": "…", "poor": "!", "bad": "✕"}
 
 
 def _line_words(s: NormandyState, found: Lines, h: Hex) -> str:

@@ -167,9 +167,7 @@ def _schedule(letter: str) -> Rows:
         )
         for arrival in order.reinforcements
     )
-    return Rows(
-        title=f"German arrivals, {order.title}", head=("Turn", "Edge", "Units"), rows=rows, rule=f"§OB-{letter}"
-    )
+    return Rows(title=f"German arrivals, {order.title}", head=("Turn", "Edge", "Units"), rows=rows, rule="§OB-P")
 
 
 # --- gone

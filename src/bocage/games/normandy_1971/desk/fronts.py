@@ -3,15 +3,18 @@
 import json
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any
 
 from bocage.core.desk import Overlay, Stroke
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.state import NormandyState
-from bocage.maps.hexmap import Registration
+from bocage.maps.hexmap import HexMap
 
 FRONTS = "data/normandy/frontlines.geojson"
 MONTHS = {"06": "June"}
+
+Point = tuple[float, float]
 
 
 @cache
@@ -29,7 +32,7 @@ def front(s: NormandyState, moment: str = "") -> Overlay:
         f"The front in the evening of {in_words(shown)}, drawn anew from published accounts and good to about two "
         "kilometres: a reconstruction. It has no bearing on play.",
         [],
-        _strokes(s.kit.board.registration, shown),
+        _strokes(s.kit.board, shown),
         legend=(("note", f"Front of {in_words(shown)}"),),
         moments=dates(),
         moment=shown,
@@ -52,24 +55,52 @@ def _latest(date: str) -> str:
     return max((day for day in dates() if day <= date), default=dates()[0])
 
 
-def _strokes(registration: Registration | None, date: str) -> list[Stroke]:
-    """§GEN-3 The lines of a day in the drawing's units; none on a board that lies nowhere on the earth."""
-    if registration is None:
+def _strokes(board: HexMap, date: str) -> list[Stroke]:
+    """§GEN-3 The lines of a day in the drawing's units, cut at the edge; none on a board that lies nowhere on earth."""
+    at = board.registration
+    if at is None:
         return []
     return [
-        Stroke(
-            "note",
-            f"{feature['properties']['part']}, {in_words(date)}",
-            points=tuple(_point(registration, at) for at in feature["geometry"]["coordinates"]),
-        )
+        Stroke("note", f"{feature['properties']['part']}, {in_words(date)}", points=tuple(run))
         for feature in _features()
         if feature["properties"]["date"] == date
+        for run in _inside([at.on_sheet(lon, lat) for lon, lat in feature["geometry"]["coordinates"]], board.sheet_size)
     ]
 
 
-def _point(registration: Registration, at: list[float]) -> tuple[float, float]:
-    x, y = registration.on_sheet(at[0], at[1])
-    return (round(x, 1), round(y, 1))
+def _inside(points: list[Point], size: Point) -> list[list[Point]]:
+    """The parts of a line that lie on the sheet."""
+    runs: list[list[Point]] = []
+    for a, b in pairwise(points):
+        part = _clipped(a, b, size)
+        if part is None:
+            continue
+        first, last = ((round(x, 1), round(y, 1)) for x, y in part)
+        if runs and runs[-1][-1] == first:
+            runs[-1].append(last)
+        else:
+            runs.append([first, last])
+    return runs
+
+
+def _clipped(a: Point, b: Point, size: Point) -> tuple[Point, Point] | None:
+    """The part of a straight line that lies on the sheet; None if none does."""
+    begin, end = 0.0, 1.0
+    for here, there, room in zip(a, b, size, strict=True):
+        run = there - here
+        if run == 0:
+            if not 0 <= here <= room:
+                return None
+            continue
+        enters, leaves = sorted((-here / run, (room - here) / run))
+        begin, end = max(begin, enters), min(end, leaves)
+    if begin >= end:
+        return None
+    return _between(a, b, begin), _between(a, b, end)
+
+
+def _between(a: Point, b: Point, part: float) -> Point:
+    return (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
 
 
 @cache

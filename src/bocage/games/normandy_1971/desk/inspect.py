@@ -14,7 +14,7 @@ from bocage.games.normandy_1971.words import spelt
 
 from .ground import ground
 from .names import SIZES, beach_words, kind_words, place_name, points, position, side_words, stack_words
-from .pieces import attackers, badges_of, look_of, named, pieces_at, seen_units
+from .pieces import attackers, badges_of, look_of, named, pieces_at, seen_at
 
 
 def inspect(s: NormandyState, side: Side | None, place: str) -> Inspection | None:
@@ -50,7 +50,7 @@ def _room_off(s: NormandyState, side: Side | None, n: int) -> list[Block]:
 def _units(s: NormandyState, side: Side | None, at: int) -> list[Block]:
     """The counters of a place that can be seen, by side, and what is hidden."""
     found = list[Block]()
-    units, attacking = named(s, at, seen_units(s, side).get(at, []), side), attackers(s)
+    units, attacking = named(s, at, seen_at(s, side, at), side), attackers(s)
     for owner in BOTH:
         lines = [_line(s, u, side, attacking) for u, _ in units if u & 1 == owner]
         if lines:
@@ -120,7 +120,7 @@ def _room(s: NormandyState, side: Side | None, h: Hex) -> str:
     if s.kit.options.stack_2R1B_clear and not bocage:
         limit = "3 battalions, or 2 regiments and 1 battalion"
     holds = f"Holds {limit}."
-    units = seen_units(s, side).get(h, [])
+    units = seen_at(s, side, h)
     if not units:
         return holds
     load = sum(weight(s.kind_of(u)) for u in units)

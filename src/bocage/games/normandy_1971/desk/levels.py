@@ -12,7 +12,7 @@ from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.victory import Verdict, verdict
 
 from .known import knows_order, knows_plan
-from .score import Prize, prizes
+from .score import Prize, city_prizes, depth_prize, edge_prizes
 
 ORDER_RULE = "§VIC"
 
@@ -20,7 +20,7 @@ ORDER_RULE = "§VIC"
 def victory(s: NormandyState, side: Side | None) -> Panel:
     """§VIC §LVL The score as of now, everything that scores, the levels."""
     judged = verdict(s) if knows_plan(s, side) else None
-    blocks: list[Block] = [*_score(s, side, judged), _table(s, side), *_orders(s, side), _levels(s, side, judged)]
+    blocks: list[Block] = [*_score(s, side, judged), *_tables(s, side), *_orders(s, side), _levels(s, side, judged)]
     least = tables()["victory"]["historical"]
     blocks.append(Text(f"{least} points of ground or more are a historical victory besides.", "§LVL-H"))
     return Panel("victory", "Victory", blocks)
@@ -45,22 +45,29 @@ def _score(s: NormandyState, side: Side | None, judged: Verdict | None) -> list[
     return blocks
 
 
-def _table(s: NormandyState, side: Side | None) -> Rows:
-    """§VIC Every prize with its points, whether it is scored, and why or why not."""
-    found = prizes(s, side)
+def _tables(s: NormandyState, side: Side | None) -> list[Block]:
+    """§VIC-C §VIC-X §VIC-D Every prize with its points, whether it is scored, and why or why not."""
+    return [
+        _table("Cities", city_prizes(s, side)),
+        _table("Divisions off the map", edge_prizes(s, side)),
+        _table("Depth", [depth_prize(s, side)]),
+    ]
+
+
+def _table(title: str, found: list[Prize]) -> Rows:
     return Rows(
-        title="What scores",
+        title=title,
         head=("", "Points", "Now", "Why"),
         rows=tuple(_row(prize) for prize in found),
         lit=tuple((i, -1) for i, prize in enumerate(found) if prize.is_scored),
-        rule="§VIC",
+        rule=found[0].rule if found else "§VIC",
     )
 
 
 def _row(prize: Prize) -> tuple[str, ...]:
     now = {True: "scored", False: "no", None: "unknown"}[prize.is_scored]
     points = "?" if prize.is_scored is None and not prize.points else written(prize.points)
-    return (prize.title, points, now, f"{prize.why} ({prize.rule})")
+    return (prize.title, points, now, prize.why)
 
 
 def _orders(s: NormandyState, side: Side | None) -> list[Block]:

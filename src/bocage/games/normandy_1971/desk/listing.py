@@ -8,6 +8,7 @@ from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.protocol import ROLL, Action, Event
 from bocage.games.normandy_1971.state import NormandyState
+from bocage.games.normandy_1971.verbs import COMMIT, DONE
 
 FINISH, BACK = "Finish", "Back"
 
@@ -41,3 +42,21 @@ def told_apart(found: list[Choice]) -> list[Choice]:
         says = f"{choice.says} ({met[choice.says]} of {many})"
         numbered.append(replace(choice, says=says) if many > 1 else choice)
     return numbered
+
+
+def barred(task: str, options: list[Action]) -> list[Choice]:
+    """The end of a stage where it is looked for and not allowed yet, so that the player can ask why."""
+    if task not in ENDS or ENDS[task][0] in options:
+        return []
+    end, says = ENDS[task]
+    return [Choice(actions=(str(end),), says=says, group=FINISH, barred=True)]
+
+
+ENDS = {
+    "PlanBeaches": (DONE, "Go on to the supply areas"),
+    "PlanSupply": (DONE, "Go on to the assault units"),
+    "Deploy": (DONE, "Finish the deployment"),
+    "ChooseMove": (DONE, "End the movement"),
+    "Allocate": (DONE, "Name no more attacks"),
+    "PlanAttack": (COMMIT, "Commit the attack"),
+}

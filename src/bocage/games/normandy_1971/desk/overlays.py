@@ -44,8 +44,7 @@ def zones(s: NormandyState, side: Side | None) -> Overlay:
     return Overlay(
         "zones",
         "Zones of control",
-        f"A unit controls the six hexes around it, whatever lies there (§ZOC-1, §ZOC-C). {_toll_words(s, own)} "
-        "Supply ends in an enemy zone and passes through none (§ZOC-D). Several zones count as one (§ZOC-B).",
+        f"The six hexes around a unit (§ZOC-1). {_toll_words(s, own)} Supply passes through no enemy zone (§ZOC-D).",
         cells,
         legend=(
             ("own", f"{whose(side, own)} zone"),

@@ -23,25 +23,25 @@ PANELS = (
 )
 
 Steps = tuple[tuple[Side, str, str, str], ...]
-"""Phases in order: whose, the state's word for it, its title, its rule."""
+"""Phases in order: whose, the state's word for it, its title, what is done in it."""
 
 ALLIED_TURN: Steps = (
-    (Side.ALLIED, FIRST, "Allied first movement", "§SEQ-2"),
-    (Side.ALLIED, "combat", "Allied combat", "§SEQ-4"),
-    (Side.ALLIED, "reinforcement", "Allied reinforcement", "§SEQ-6"),
-    (Side.ALLIED, SECOND, "Allied second movement", "§SEQ-7"),
-    (Side.ALLIED, "entrenchment", "Allied entrenchment", "§SEQ-10"),
+    (Side.ALLIED, FIRST, "Allied first movement", "Units move"),
+    (Side.ALLIED, "combat", "Allied combat", "Attacks are named, ships fire, dice fall"),
+    (Side.ALLIED, "reinforcement", "Allied reinforcement", "Units go into the beach boxes"),
+    (Side.ALLIED, SECOND, "Allied second movement", "Units move again, no combat follows"),
+    (Side.ALLIED, "entrenchment", "Allied entrenchment", "Dice of those who dug, then new announcements"),
 )
 GERMAN_TURN: Steps = (
-    (Side.GERMAN, FIRST, "German first movement, reinforcements enter", "§SEQ-8"),
-    (Side.GERMAN, "combat", "German combat", "§SEQ-4"),
-    (Side.GERMAN, SECOND, "German second movement", "§SEQ-7"),
-    (Side.GERMAN, "entrenchment", "German entrenchment", "§SEQ-10"),
+    (Side.GERMAN, FIRST, "German first movement", "Units move, reinforcements enter"),
+    (Side.GERMAN, "combat", "German combat", "Attacks are named, ships fire, dice fall"),
+    (Side.GERMAN, SECOND, "German second movement", "Units move again, no combat follows"),
+    (Side.GERMAN, "entrenchment", "German entrenchment", "Dice of those who dug, then new announcements"),
 )
 BEFORE: Steps = (
-    (Side.ALLIED, "plan", "The secret Allied plan", "§GT1-1A"),
-    (Side.GERMAN, "deployment", "The secret German deployment", "§GT1-1B"),
-    (Side.ALLIED, "landing", "The landing: commandos and paratroops", "§GT1-1C"),
+    (Side.ALLIED, "plan", "The secret Allied plan", "Beaches, supply areas, drops"),
+    (Side.GERMAN, "deployment", "The secret German deployment", "Every starting unit takes its place"),
+    (Side.ALLIED, "landing", "The landing", "Commandos ashore, paratroops down"),
 )
 
 
@@ -54,13 +54,13 @@ def panel(name: str, s: NormandyState, side: Side | None) -> Panel | None:
 def turn(s: NormandyState, side: Side | None) -> Panel:
     """§GEN-2 §SEQ-1 The six days, the phases of the day, and what follows the present one."""
     steps, now = phases(s), place_now(s)
-    stages = [Stage(title, rule, _when(i, now)) for i, (_, _, title, rule) in enumerate(steps)]
+    stages = [Stage(title, says, _when(i, now)) for i, (_, _, title, says) in enumerate(steps)]
     heading = "This turn" if s.turn else "Before the landing"
     return Panel("turn", "Turn", [_days(s), Track(heading, stages), Text(_next(s, steps, now), "§SEQ-1")])
 
 
 def phases(s: NormandyState) -> Steps:
-    """§SEQ-2 §SEQ-3 §SEQ-9 The phases of the present turn; what comes before the first belongs to it."""
+    """§SEQ-2 §SEQ-3 §SEQ-9 §SEQ-10 The phases of the present turn; what comes before the first belongs to it."""
     whole = (*ALLIED_TURN, *GERMAN_TURN)
     return (*BEFORE, *whole) if s.turn <= 1 else whole
 

@@ -1,6 +1,7 @@
 """Counters and markers on the map, as one side may see them."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from bocage.core.desk import Mark, Piece
 from bocage.core.hexes import Hex, bits, members
@@ -10,6 +11,7 @@ from bocage.games.normandy_1971.orders import GROUPS
 from bocage.games.normandy_1971.state import BOX, DIGGING, FOUGHT, HELD, LOCKED, MOVED, NormandyState
 from bocage.games.normandy_1971.view import PUBLIC, hidden_mask, is_landed
 from bocage.games.normandy_1971.words import spelt
+from bocage.maps.hexmap import HexMap
 
 from .names import at_words, beach_words, hex_words, kind_words, place_name, plain_name, side_words
 
@@ -40,7 +42,16 @@ def pieces(s: NormandyState, side: Side | None) -> list[Piece]:
 def pieces_at(s: NormandyState, side: Side | None, at: int) -> list[Piece]:
     """The counters that can be seen in one place."""
     attacking = attackers(s)
-    return [_piece(s, u, side, name, attacking) for u, name in named(s, at, seen_units(s, side).get(at, []), side)]
+    return [_piece(s, u, side, name, attacking) for u, name in named(s, at, seen_at(s, side, at), side)]
+
+
+def seen_at(s: NormandyState, side: Side | None, at: int) -> list[Unit]:
+    """The units of one place that a side may see. Must agree with `seen_units`."""
+    if side is None:
+        return s.units_at(at)
+    if not is_landed(s):
+        return [u for u in s.units_at(at) if u & 1 == side]
+    return [] if at >= 0 and hidden_mask(s, side) >> at & 1 else s.units_at(at)
 
 
 def seen_units(s: NormandyState, side: Side | None) -> dict[int, list[Unit]]:
@@ -153,10 +164,15 @@ def _ships(s: NormandyState) -> list[Mark]:
     for attack in s.attacks:
         for mission, h in attack.missions:
             kind = s.kit.missions[mission]
-            sea = min(bits(s.kit.board.sea_mask), key=lambda at: (s.kit.grid.distance(at, h), at))
+            sea = _nearest_sea(s.kit.board, h)
             support = (
                 f"{kind.attack} to the attack on" if s.mover == Side.ALLIED else f"{kind.defense} to the defense of"
             )
             label = f"{kind.type.capitalize()} naval gunfire: {support} {hex_words(s, h)}"
             found.append(Mark(s.kit.names[sea], f"ship-{kind.type}", label, Side.ALLIED))
     return found
+
+
+@lru_cache(maxsize=256)
+def _nearest_sea(board: HexMap, h: Hex) -> Hex:
+    return min(bits(board.sea_mask), key=lambda at: (board.grid.distance(at, h), at))

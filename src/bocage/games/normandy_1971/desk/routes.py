@@ -1,5 +1,7 @@
 """The way an action would take, hex by hex, and what each part of it costs."""
 
+from fractions import Fraction
+
 from bocage.core import play
 from bocage.core.desk import Route
 from bocage.core.hexes import NOWHERE, Hex
@@ -30,13 +32,14 @@ def _move(s: NormandyState, task: MoveUnit, action: Action) -> Route:
     """§MOV-A §MOV-I From where the unit stands, along what it has walked already, to the end."""
     u, h = task.unit, s.kit.hex_named(action.noun)
     whole, spent = _course(s, task, action.verb, h)
-    lines = _arrival(s, u, whole[0]) if s.at[u] < 0 else []
-    lines += path_cost(s, u, whole).lines()
+    cost = _arrival(s, u, whole[0]) if s.at[u] < 0 else Tally()
+    for amount, rule, words in path_cost(s, u, whole).parts:
+        cost.add(amount, rule, words)
     if action.verb == "exit":
         spent += exit_cost(s, u, h)
-        lines.append(Line(points(exit_cost(s, u, h)), "§R-52", f"{action.noun}: off the map"))
-    have, total = allowance(s, u) - s.spent[u], spent - s.spent[u]
-    if total == have and path_cost(s, u, whole).total * SIXTHS > have:
+        cost.add(Fraction(exit_cost(s, u, h), SIXTHS), "§R-52", f"{action.noun}: off the map")
+    have, total, lines = allowance(s, u) - s.spent[u], spent - s.spent[u], cost.lines()
+    if cost.total * SIXTHS > total:
         lines.append(Line("all", "§MOV-N", "one hex can always be entered as the whole move"))
     begin = (place_name(s, s.at[u]),) if s.at[u] <= BOX else ()
     return Route((*begin, *(s.kit.names[at] for at in whole)), lines, points(total), points(have))
@@ -55,14 +58,16 @@ def _course(s: NormandyState, task: MoveUnit, verb: str, h: Hex) -> tuple[list[H
     return ([*walked, *path[1:]] if walked else path), reach.cost[h]
 
 
-def _arrival(s: NormandyState, u: Unit, first: Hex) -> list[Line]:
+def _arrival(s: NormandyState, u: Unit, first: Hex) -> Tally:
     """§R-57 §R-41 What the first hex of the map costs a unit from a box or from beyond the edge."""
-    col, name = column(s.kind_of(u)), s.kit.names[first]
+    cost, col, name = Tally(), column(s.kind_of(u)), s.kit.names[first]
     if s.at[u] > BOX:
-        return [Line(points(entry_cost(s, first, col)), "§R-41", f"{name}: onto the map")]
-    lines = [Line(points(s.kit.ground[col][first]), "§R-57", f"{name}: ashore")]
-    toll = s.terrain_for(u & 1).enter_tolls(col)[first]
-    return [*lines, Line(points(toll), "§ZOC-A", f"{name}: into an enemy zone")] if toll else lines
+        cost.add(Fraction(entry_cost(s, first, col), SIXTHS), "§R-41", f"{name}: onto the map")
+        return cost
+    cost.add(Fraction(s.kit.ground[col][first], SIXTHS), "§R-57", f"{name}: ashore")
+    if toll := s.terrain_for(u & 1).enter_tolls(col)[first]:
+        cost.add(Fraction(toll, SIXTHS), "§ZOC-A", f"{name}: into an enemy zone")
+    return cost
 
 
 def _retreat(s: NormandyState, task: DictateRetreat, action: Action) -> Route:

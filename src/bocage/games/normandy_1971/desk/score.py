@@ -28,11 +28,6 @@ class Prize(Struct, frozen=True):
     hexes: tuple[Hex, ...] = ()
 
 
-def prizes(s: NormandyState, side: Side | None) -> list[Prize]:
-    """Everything that scores, scored or not."""
-    return [*city_prizes(s, side), *edge_prizes(s, side), depth_prize(s, side)]
-
-
 # --- cities
 
 
@@ -89,7 +84,7 @@ def _edge(s: NormandyState, side: Side | None, edge: str, points: int) -> Prize:
     if edge == "N":
         off += f"; in time up to turn {deadline}"
     hexes = tuple(h for h in sorted(exits) if exits[h] == edge)
-    return Prize(f"A division off the {EDGES[edge]} edge", Fraction(points), scored, "§VIC-X", off, hexes)
+    return Prize(f"{EDGES[edge].capitalize()} edge", Fraction(points), scored, "§VIC-X", off, hexes)
 
 
 def _off(sizes: list[str]) -> str:
@@ -105,7 +100,7 @@ def _off(sizes: list[str]) -> str:
 
 def depth_prize(s: NormandyState, side: Side | None) -> Prize:
     """§VIC-D §R-39 How deep the beachhead is, shared by the number of beachheads."""
-    title, each = "Depth of the beachhead", written(Fraction(tables()["victory"]["depth_per_hex"]))
+    title, each = "Deepest unit", written(Fraction(tables()["victory"]["depth_per_hex"]))
     if not knows_plan(s, side):
         why = f"{each} point a hex of the deepest supplied unit, shared by the beachheads: you cannot know either"
         return Prize(title, Fraction(0), None, "§VIC-D", why)

@@ -89,14 +89,14 @@ def _says(s: NormandyState, side: Side | None) -> str:
         return "The game is over: nobody attacks any more."
     enemy = viewpoint(side).enemy
     words = (
-        "The best column the enemy could bring on each hex alone in his next combat phase, from the units in sight: he "
-        "moves first, through zones as they lie now, and stacks within the limits. Reinforcements to come are not "
-        "counted; ? means hidden stacks nearby, not counted either (§FOG-3)."
+        "The best odds the enemy in sight could bring on each hex alone in his next combat phase, after a full move "
+        "through zones as they lie now, stacked within the limits. Reinforcements to come are not counted, nor hidden "
+        "stacks: ? where some are near (§FOG-3)."
     )
     if side is None or enemy == Side.ALLIED:
-        words += " Allied units are taken to be in supply, with the heaviest gun in range (§NAV-T)."
+        words += " Allied units count as supplied, with the heaviest gun in range (§NAV-T)."
     if side is None or enemy == Side.GERMAN:
-        words += " German units need supply where they attack from (§CMB-I); your ships are not counted."
+        words += " Germans attack in supply only (§CMB-I); Allied ships in defense are not counted."
     return words
 
 
@@ -111,8 +111,9 @@ def _cell(s: NormandyState, of: Side, h: Hex, danger: Danger) -> Cell:
     force = several(s.kind_of(u).value for u in danger.units)
     guns = " and gunfire" if of == Side.GERMAN and heaviest_fire(s, h) else ""
     sixths = int(danger.falls * SIXTHS)
+    ratio = f"{written(danger.attack)} to {written(danger.defense)}"
     words = (
-        f"{where}: {force}{guns} could make it {odds.column}, {written(danger.attack)} to {written(danger.defense)}{die}. "
+        f"{where}: {force}{guns} could make it {odds.column}, {ratio}{die}. "
         f"The hex is lost on {sixths} of 6 faces (§CRT).{unseen}"
     )
     return Cell(name, _tone(sixths), f"{odds.column}{mark}", words)

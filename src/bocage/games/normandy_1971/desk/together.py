@@ -1,4 +1,4 @@
-"""Several pieces at once: what all of them may do, tried out on a copy before it is offered."""
+"""Several pieces at once: what all of them may do, one after the other."""
 
 from collections.abc import Sequence
 
@@ -9,17 +9,17 @@ from bocage.core.protocol import Action, Illegal, Side
 from bocage.games.normandy_1971.combat import Allocate, PlanAttack, attackable
 from bocage.games.normandy_1971.entrench import Announce
 from bocage.games.normandy_1971.kinds import Unit
-from bocage.games.normandy_1971.movement import reach_of
+from bocage.games.normandy_1971.movement import bars_room, reach_of
 from bocage.games.normandy_1971.moves import ChooseMove, MoveUnit
-from bocage.games.normandy_1971.state import NormandyState, unit_named
+from bocage.games.normandy_1971.stacking import fits, weight
+from bocage.games.normandy_1971.state import MOVED, NormandyState, unit_named
 from bocage.games.normandy_1971.words import number_of
 
 from .choices import GO, movable
 from .names import hex_words, points, several
 
 MOST_PIECES = 12
-MOST_TRIES = 240
-"""Moves tried out for one answer: enough for the eighty nearest hexes of three units."""
+"""More than any hex holds; a whole army is not moved with one stroke."""
 
 
 def together(s: NormandyState, pieces: Sequence[str]) -> list[Choice]:
@@ -60,14 +60,27 @@ def _march(s: NormandyState, units: list[Unit], before: tuple[str, ...]) -> list
     """§MOV-B Hexes that all of them can reach and share, nearest first, with the points the slowest has left."""
     if not set(units) <= set(movable(s, units[0] & 1)):
         return []
-    found = []
-    for h, left in _common(s, units)[: MOST_TRIES // len(units)]:
-        name = s.kit.names[h]
-        actions = (*before, *(words for u in units for words in (f"move {u}", f"go {name}")))
-        if plays(s, actions):
-            says = f"Go to {hex_words(s, h)} with {_party(s, units)} — leaves at least {left}"
+    found, party = [], _party(s, units)
+    for h, left in _common(s, units):
+        if _has_room(s, units, h):
+            name = s.kit.names[h]
+            actions = (*before, *(words for u in units for words in (f"move {u}", f"go {name}")))
+            says = f"Go to {hex_words(s, h)} with {party} — leaves at least {left}"
             found.append(Choice(actions=actions, says=says, group=GO, place=name, value=left))
     return found
+
+
+def _has_room(s: NormandyState, units: list[Unit], h: Hex) -> bool:
+    """§STK-A Whether a hex takes them one after the other: own moves change nothing else that a move depends on."""
+    if not s.occupied[units[0] & 1] >> h & 1:
+        return fits(s, h, sum(weight(s.kind_of(u)) for u in units))
+    after = s.clone()
+    for u in units:
+        if bars_room(after, u, h) is not None:
+            return False
+        after.place(u, h)
+        after.flags[u] |= MOVED
+    return True
 
 
 def _common(s: NormandyState, units: list[Unit]) -> list[tuple[Hex, str]]:

@@ -95,7 +95,7 @@ _MEANINGS: dict[str, Callable[[NormandyState, Any, _Finger], list[Action]]] = {
     "PlaceUnit": lambda s, task, finger: finger.there("at"),
     "ChooseMove": lambda s, task, finger: finger.own("move"),
     "MoveUnit": _move_unit,
-    "Regroup": lambda s, task, finger: finger.own("break"),
+    "Regroup": lambda s, task, finger: finger.own("break") if finger.hex != NOWHERE else [],
     "Allocate": lambda s, task, finger: finger.there("attack"),
     "PlanAttack": _plan_attack,
     "NavalSupport": _naval_support,

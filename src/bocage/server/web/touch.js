@@ -1,0 +1,112 @@
+// @ts-check
+// What a finger or a pointer on the map means: a counter, a place, a stack to be spread out.
+
+/**
+ * `choices` are what may be done there, `at` where on the page it is, `by` the hand that did it.
+ * @typedef {{choices: import("./lights.js").Choice[], at: {x: number, y: number}, by: "pointer" | "key"}} Touched
+ */
+
+export class Touch {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {(place: string | null) => void} hover
+   */
+  constructor(board, hover) {
+    this.board = board;
+    this.hover = hover;
+  }
+
+  onDrag() {
+    this.board.fan.close();
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {Element} target
+   * @returns {boolean} whether it met something that may be done
+   */
+  onTap(event, target) {
+    const { fan, lights, cursor, handlers } = this.board;
+    const at = { x: event.clientX, y: event.clientY };
+    const fanned = closest(target, "[data-fan]");
+    if (fanned) return this.#pick(fanned.dataset.fan ?? "", fanned.dataset.place ?? "", at, "piece");
+    if (target.closest(".map-fan")) return true;
+    const place = this.#placeOf(event, target);
+    if (!place) {
+      fan.close();
+      handlers.onNowhere?.();
+      return false;
+    }
+    cursor.go(place, "silent");
+    const piece = closest(target, "[data-piece]");
+    if (piece && event.pointerType !== "mouse" && fan.isWorth(place) && fan.place !== place && !lights.byPlace.has(place)) {
+      fan.open(place);
+      return true;
+    }
+    fan.close();
+    if (piece) return this.#pick(piece.dataset.piece ?? "", place, at, "stack");
+    const choices = lights.at(place);
+    handlers.onPlace?.(place, { choices, at, by: "pointer" });
+    return choices.length > 0;
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {Element} target
+   */
+  onHold(event, target) {
+    const place = this.#placeOf(event, target);
+    if (!place) return;
+    navigator.vibrate?.(12);
+    this.board.handlers.onInspect?.(place);
+  }
+
+  /** @param {PointerEvent | null} event */
+  onHover(event) {
+    const target = event ? /** @type {Element} */ (event.target) : null;
+    const place = event && target ? this.#placeOf(event, target) : null;
+    const counter = target?.closest("[data-piece], .over, .count, .map-fan [data-place]");
+    this.board.fan.hover(counter && place ? place : "");
+    this.hover(place);
+  }
+
+  /**
+   * A counter was pointed at. In a lit place it may mean the place as well, unless it was picked out of the fan.
+   * @param {string} id
+   * @param {string} place
+   * @param {{x: number, y: number}} at
+   * @param {"piece" | "stack"} how
+   */
+  #pick(id, place, at, how) {
+    const { fan, lights, handlers } = this.board;
+    const own = lights.byPiece.get(id) ?? [];
+    const there = lights.byPlace.get(place) ?? [];
+    const isPlace = how === "stack" && there.length > 0;
+    const choices = [...new Set([...(isPlace ? there : []), ...own])];
+    fan.close();
+    if (isPlace) handlers.onPlace?.(place, { choices, at, by: "pointer" });
+    else handlers.onPiece?.(id, place, { choices, at, by: "pointer" });
+    return choices.length > 0;
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {Element} target
+   * @returns {string | null}
+   */
+  #placeOf(event, target) {
+    const named = closest(target, ".map-stacks [data-place], .map-fan [data-place]");
+    if (named) return named.dataset.place ?? null;
+    const { x, y } = this.board.camera.inView(event);
+    return this.board.places.at(this.board.camera.toBoard(x, y));
+  }
+}
+
+/**
+ * @param {Element} target
+ * @param {string} what
+ * @returns {SVGElement | null}
+ */
+function closest(target, what) {
+  return target.closest(what);
+}

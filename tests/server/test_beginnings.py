@@ -1,0 +1,196 @@
+"""New matches: chosen, from a file, branched off, guided."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bocage.core.match import Match as CoreMatch
+from bocage.core.match import read_record, replay
+from bocage.core.protocol import Action, Side
+from bocage.server import beginnings
+from bocage.server.wire import Branch, Control, MatchInfo, NewMatch, NewNote
+from tests.server.halls import ME, Match, begun, opened, refused
+from tests.server.plain_shelf import PEBBLES
+
+PLAY = ("hide 2", "done", "roll", "take 1", "peek", "roll", "roll")
+
+
+def record(*actions: str, seed: str = "file") -> CoreMatch:
+    match = CoreMatch(PEBBLES, {"pace": "quick"}, seed, players={Side.ALLIED: "Ann", Side.GERMAN: "recruit"})
+    for action in actions:
+        match.act(Action.parse(action))
+    return match
+
+
+@pytest.mark.parametrize(
+    ("new", "says"),
+    [
+        (NewMatch(game="chess"), "There is no game 'chess'."),
+        (NewMatch(game="pebbles", german="kasparov"), "has no player 'kasparov'"),
+        (NewMatch(game="pebbles", german="plodder", scenario="beach"), "no scenario 'beach'"),
+        (NewMatch(game="pebbles", german="plodder", options={"pace": "fast"}), "slow, quick"),
+        (NewMatch(game="pebbles", german="plodder", options={"wind": "east"}), "wind"),
+        (NewMatch(game="pebbles", german="plodder", seed="two\nlines"), "one short line"),
+    ],
+)
+def test_what_there_is_not_cannot_be_begun(tmp_path: Path, new: NewMatch, says: str) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            error = await refused(hall.create(ME, new))
+            assert error.code == "bad_request"
+            assert says in error.says
+            assert await hall.matches(ME) == []
+
+    asyncio.run(run())
+
+
+def test_a_new_match_says_what_was_chosen(tmp_path: Path) -> None:
+    async def run() -> MatchInfo:
+        async with opened(tmp_path) as hall:
+            new = NewMatch(game="pebbles", german="plodder", options={"pace": "quick"}, title="  At\n home ")
+            assert (await hall.create(ME, NewMatch(game="pebbles", german="plodder"))).title
+            return await hall.create(ME, new)
+
+    info = asyncio.run(run())
+    assert (info.title, info.options, info.scenario, info.decides) == ("At home", {"pace": "quick"}, "heap", "allied")
+
+
+def test_a_file_comes_in_and_goes_out_the_same(tmp_path: Path) -> None:
+    match = record(*PLAY)
+    match.note(3, "a good throw")
+    match.reseed("other dice")
+    match.act(Action("roll"))
+    text = match.text()
+
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            info = await hall.import_record(ME, text.encode())
+            assert (info.state, info.open, info.moments) == ("closed", True, len(PLAY) + 1)
+            assert [seat.player for seat in info.seats] == ["Ann", "recruit"]
+            assert await hall.record(ME, info.id) == text
+            assert (await hall.import_record(ME, text.encode())).id != info.id
+            assert (await hall.rail(ME, info.id, "all")).notes[0].says == "a good throw"
+        async with opened(tmp_path) as hall:
+            assert await hall.record(ME, info.id) == text
+
+    asyncio.run(run())
+
+
+def test_a_finished_file_is_over(tmp_path: Path) -> None:
+    match = record("hide 1", "done")
+    while match.decides() is not None:
+        match.act(Action("take", "1"))
+
+    async def run() -> MatchInfo:
+        async with opened(tmp_path) as hall:
+            return await hall.import_record(ME, match.text().encode())
+
+    info = asyncio.run(run())
+    assert (info.state, info.result) == ("over", "Won victory with 6 points.")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (b"", "bad_request"),
+        (b"\xff\xfe", "bad_request"),
+        (b"bocage match 9\n", "bad_request"),
+        (record(*PLAY).text().replace("take 1", "take 9").encode(), "bad_request"),
+        (record(*PLAY).text().replace("pebbles", "chess").encode(), "bad_request"),
+        (record(*PLAY).text().replace("hash: ", "hash: 0").encode(), "bad_request"),
+        (record(*PLAY).text().replace("A hide 2", "- hide 2").encode(), "bad_request"),
+        (b"x" * (beginnings.LARGEST_FILE + 1), "too_large"),
+    ],
+)
+def test_a_bad_file_is_refused_in_a_sentence_and_leaves_nothing(tmp_path: Path, text: bytes, code: str) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            error = await refused(hall.import_record(ME, text))
+            assert error.code == code
+            assert error.says.endswith(".")
+            assert await hall.matches(ME) == []
+
+    asyncio.run(run())
+
+
+def test_a_file_of_endless_actions_is_refused_before_it_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(beginnings, "MOST_ACTIONS", 3)
+
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            assert (await refused(hall.import_record(ME, record(*PLAY).text().encode()))).code == "too_large"
+
+    asyncio.run(run())
+
+
+def test_a_branch_keeps_the_past_and_gets_dice_of_its_own(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            parent = await hall.import_record(ME, record(*PLAY).text().encode())
+            twins = [await hall.branch(ME, parent.id, Branch(moment=3, german="person")) for _ in range(8)]
+            texts = []
+            for info in twins:
+                assert (info.branch_of, info.moments, info.state, info.shared) == (parent.id, 3, "running", True)
+                match = Match(hall, info)
+                await match.sit("allied")
+                assert (await match.table()).undo_says == "There is nothing to take back yet."
+                assert (await refused(match.undo("allied"))).code == "no_undo"
+                await match.act("allied", "roll")
+                await hall.close(ME, info.id)
+                texts.append(await hall.record(ME, info.id))
+            fates = {text[text.index("\n4 ") :].splitlines()[1] for text in texts}
+            assert len(fates) > 1
+            assert {text[text.index("\n1 ") : text.index("\n4 ")] for text in texts} == {
+                (old := record(*PLAY).text())[old.index("\n1 ") : old.index("\n4 ")]
+            }
+            for text in texts:
+                replay(read_record(text), PEBBLES)
+            assert (await refused(hall.branch(ME, parent.id, Branch(moment=99)))).code == "unknown"
+        async with opened(tmp_path) as hall:
+            assert await hall.record(ME, twins[0].id) == texts[0]
+
+    asyncio.run(run())
+
+
+def test_a_branch_of_a_branch_keeps_both_pasts(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            parent = await hall.import_record(ME, record(*PLAY).text().encode())
+            child = Match(hall, await hall.branch(ME, parent.id, Branch(moment=3, german="person")))
+            await child.sit("allied")
+            await child.act("allied", "roll")
+            await hall.close(ME, child.id)
+            grandchild = await hall.branch(ME, child.id, Branch(moment=4, german="person"))
+            await hall.close(ME, grandchild.id)
+            text = await hall.record(ME, grandchild.id)
+            assert text.count("reseed: ") == 2
+            replay(read_record(text), PEBBLES)
+
+    asyncio.run(run())
+
+
+def test_a_match_that_hides_something_cannot_be_branched(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await begun(hall)
+            assert (await refused(hall.branch(ME, match.id, Branch(moment=0)))).code == "not_open"
+
+    asyncio.run(run())
+
+
+def test_the_tutorial_begins_in_the_middle_and_what_came_before_stands(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            info = await hall.create(ME, NewMatch(game="pebbles", tutorial=True))
+            assert (info.tutorial, info.title, info.moments, info.decides) == (True, "First pebbles", 2, "german")
+            await hall.computer(ME, info.id, Control("stop"))
+            match = Match(hall, info)
+            table = await match.table("german")
+            assert (table.yours, table.can_undo) == (True, False)
+            assert (await refused(hall.create(ME, NewMatch(game="normandy-1971", tutorial=True)))).code == "unknown"
+            assert await hall.note(ME, info.id, NewNote(0, "so it began"))
+
+    asyncio.run(run())
