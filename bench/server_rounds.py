@@ -109,6 +109,7 @@ def bocage(folder: Path) -> AbstractContextManager[tuple[str, int]]:
 async def matches_at(address: str, at: Position, count: int) -> tuple[str, list[tuple[str, int]]]:
     """Matches at the position, each a branch of one file: the caller's cookie, and each match with its number."""
     client = await Client.open(address)
+    await client.ask("GET", f"/api/games/{GAME}/picture.png")  # it is painted at the start, on the other processor
     parent = await _imported(client, at)
     branch = {"moment": at.moments, "allied": "person", "german": "recruit"}
     made = [await client.post(f"/api/matches/{parent}/branch", branch) for _ in range(count)]

@@ -10,7 +10,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -121,6 +121,44 @@ def test_a_second_server_on_the_same_games_is_told_where_the_first_is(tmp_path: 
         with running("serve", "--port", "0", "--data", str(tmp_path)) as third:
             assert httpx.get(third.address).status_code == 200, "a lock dies with its holder"
             assert third.stop(signal.SIGTERM) == 0
+
+
+# --- the wire
+
+
+def on_the_wire(address: str, *pieces: bytes) -> bytes:
+    """What comes back on raw bytes, until the server hangs up; it may do so before it has heard all."""
+    host, port = address.removeprefix("http://").strip("/").split(":")
+    heard = b""
+    with socket.create_connection((host, int(port)), timeout=10) as line:
+        with suppress(ConnectionError):
+            for piece in pieces:
+                line.sendall(piece)
+                time.sleep(0.002)
+        with suppress(ConnectionError):
+            while said := line.recv(65536):
+                heard += said
+    return heard
+
+
+def test_what_comes_over_the_wire_is_bounded(tmp_path: Path) -> None:
+    with running("serve", "--port", "0", "--data", str(tmp_path)) as server:
+        endless = [b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ", *[b"a" * 4000] * 50]
+        assert b"200 OK" not in on_the_wire(server.address, *endless)
+        assert b"200 OK" not in on_the_wire(server.address, b"GET /", *[b"a" * 4000] * 50)
+        head = b"Host: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
+        whole = b"GET / HTTP/1.1\r\n" + head + b"X-A: " + b"a" * 20000 + b"\r\n\r\n"
+        assert b" 431 " in on_the_wire(server.address, whole)
+        chunks = [b"%x\r\n%s\r\n" % (9000, b"{" * 9000)] * 12
+        post = b"POST /api/matches HTTP/1.1\r\n" + head
+        assert b" 413 " in on_the_wire(server.address, post + b"Transfer-Encoding: chunked\r\n\r\n", *chunks)
+        assert b" 413 " in on_the_wire(server.address, post + b"Content-Length: 99999999\r\n\r\n")
+        assert b" 400 " in on_the_wire(server.address, b"\x16\x03\x01 what is this\r\n\r\n")
+        foreign = b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+        assert b" 421 " in on_the_wire(server.address, foreign)
+        assert httpx.get(server.address).status_code == 200
+        assert server.stop() == 0
+    assert "Traceback" not in server.said
 
 
 # --- ports

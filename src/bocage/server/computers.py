@@ -88,12 +88,15 @@ class Computers:
         self._free: deque[Worker] = deque(Worker(shelf, env) for _ in range(max(1, jobs)))
         self.workers = tuple(self._free)
         self._turn = asyncio.Condition()
+        self._closed = False
 
     async def choose(self, question: Question) -> Action:
         """The player's choice; Trouble if it twice fails to make one in time. Cancelling ends the thinking at once."""
-        trouble = ""
+        trouble = "the server is closing"
         for _ in range(2):
             worker = await self._take((question.match, question.side))
+            if self._closed:
+                break
             answered = False
             try:
                 async with asyncio.timeout(self.seconds):
@@ -131,6 +134,7 @@ class Computers:
             await worker.end()
 
     async def stop(self) -> None:
-        """End all of them."""
+        """End all of them, and start none again."""
+        self._closed = True
         for worker in self.workers:
             await worker.end()

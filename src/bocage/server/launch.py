@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import signal
@@ -30,6 +31,8 @@ from bocage.server.security import LARGEST_HEADERS
 PORT = 8044
 PATIENCE = 3
 """Seconds that requests under way are given when the server stops."""
+
+TIDY_SECONDS = 60.0
 
 Say = Callable[[str], None]
 
@@ -187,14 +190,15 @@ async def _serve(hall: Hall, host: str, listening: socket.socket, ready: Callabl
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # a stranger's broken request is nobody's business
     app = create_app(hall, hosts=_names(host))
     server = Server(settings(app), ready, app.state.lines.close)
-    warming = asyncio.create_task(_warm(app.state.painter))
+    chores = [asyncio.create_task(_warm(app.state.painter)), asyncio.create_task(_tidy())]
     try:
         await server.serve([listening])
     except SystemExit as error:
         raise CannotServe("the server could not start; what is written above says why") from error
     finally:
-        warming.cancel()
-        await asyncio.gather(warming, return_exceptions=True)
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
 
 
 async def _warm(painter: Painter) -> None:
@@ -202,6 +206,18 @@ async def _warm(painter: Painter) -> None:
     for game in registry.games():
         await asyncio.to_thread(registry.page, game.id)
         await painter.shelf(game.id)
+
+
+async def _tidy() -> None:
+    """Look for garbage once a minute. Looking through all of memory takes as long as dozens of rounds.
+
+    Left to itself Python would do so every second or two under load, and each time keep every client waiting.
+    """
+    gc.freeze()
+    gc.set_threshold(10_000, 50, 1_000)
+    while True:
+        await asyncio.sleep(TIDY_SECONDS)
+        gc.collect()
 
 
 # --- words and browser

@@ -38,9 +38,11 @@ export class Arrows {
       const d = trimmed([towards(spots[0], spots[1], unit * 0.5), ...spots.slice(1)], unit * 0.3);
       const tip = head(spots, unit * 0.52, way.can_undo);
       const kind = way.can_undo ? "route" : "route final";
-      this.groups.route.append(svg("g", { class: kind }, svg("path", { class: "arrow-case", d }), tip.cloneNode(), svg("path", { class: "arrow-line", d }), tip));
-      tip.classList.add("arrow-head");
-      tip.previousElementSibling?.previousElementSibling?.classList.add("arrow-head-case");
+      const under = /** @type {SVGPathElement} */ (tip.cloneNode());
+      tip.setAttribute("class", "arrow-head");
+      under.setAttribute("class", "arrow-head-case");
+      const lines = ["arrow-case", "arrow-line"].map((part) => svg("path", { class: part, d }));
+      this.groups.route.append(svg("g", { class: kind }, lines[0], under, lines[1], tip));
     }
     this.#say(spots[spots.length - 1], costs(way));
   }
@@ -56,7 +58,8 @@ export class Arrows {
       const targets = this.#spots(plan.targets);
       const kind = plan.open ? "attack open" : "attack";
       const thrusts = targets.flatMap((target) => from.map((spot) => this.#thrust([spot, target], kind, plan.title)));
-      const ways = plan.open ? targets.flatMap((target) => this.#spots(plan.retreats).map((spot) => this.#thrust([target, spot], "retreat", "Where a retreat could go"))) : [];
+      const back = this.#spots(plan.open ? plan.retreats : []);
+      const ways = targets.flatMap((target) => back.map((spot) => this.#thrust([target, spot], "retreat", "Where a retreat could go")));
       return [...ways, ...thrusts, ...targets.map((target) => this.#aim(target, kind))];
     });
     this.groups.plans.replaceChildren(...drawn);
@@ -113,7 +116,8 @@ export class Arrows {
     const tip = head([start, stop], unit * 0.4, true);
     const d = trimmed([start, stop], unit * 0.25);
     tip.setAttribute("class", "arrow-head");
-    return svg("g", { class: kind }, svg("title", {}, says), svg("path", { class: "arrow-case", d }), svg("path", { class: "arrow-line", d }), tip);
+    const lines = ["arrow-case", "arrow-line"].map((part) => svg("path", { class: part, d }));
+    return svg("g", { class: kind }, svg("title", {}, says), ...lines, tip);
   }
 
   /**
@@ -127,12 +131,15 @@ export class Arrows {
 
 /** @param {Way} way */
 function costs(way) {
-  const rows = way.lines.map(([amount, rule, words]) => h("tr", {}, h("td", { class: "number" }, amount), h("td", {}, words), h("td", { class: "tip-rule" }, rule)));
+  const rows = way.lines.map(([amount, rule, words]) =>
+    h("tr", {}, h("td", { class: "number" }, amount), h("td", {}, words), h("td", { class: "tip-rule" }, rule)),
+  );
   const total = way.have ? `${way.total} of ${way.have}` : way.total;
+  const undo = way.undo_says || (way.can_undo ? "Can be taken back" : "Cannot be taken back");
   return [
     rows.length > 0 && h("table", {}, h("tbody", {}, ...rows)),
     total && h("p", { class: "tip-total" }, h("b", { class: "number" }, total)),
-    h("p", { class: way.can_undo ? "tip-undo" : "tip-undo final" }, h("span", { "aria-hidden": "true" }, way.can_undo ? "↶ " : "⊣ "), way.undo_says || (way.can_undo ? "Can be taken back" : "Cannot be taken back")),
+    h("p", { class: way.can_undo ? "tip-undo" : "tip-undo final" }, way.can_undo ? "↶ " : "⊣ ", undo),
   ];
 }
 

@@ -5,20 +5,26 @@
 import { api } from "./api.js";
 import { Arrows } from "./arrows.js";
 import { Camera } from "./camera.js";
-import { Cursor, INSTRUCTIONS } from "./cursor.js";
-import { announce, h, svg } from "./dom.js";
+import { Cursor } from "./cursor.js";
+import { announce } from "./dom.js";
 import { Fan } from "./fan.js";
 import { Gestures } from "./gestures.js";
 import { Lights } from "./lights.js";
 import { moving } from "./motion.js";
-import { Overlays, tonePatterns } from "./overlays.js";
+import { Overlays } from "./overlays.js";
 import { Paper } from "./paper.js";
 import { Places } from "./places.js";
+import { mapSheet } from "./sheet.js";
 import { Stacks } from "./stacks.js";
 import { Touch } from "./touch.js";
 import { ZoomBar } from "./zoombar.js";
 
 const SLOW_WORDS = 1200;
+const SMALL = 700;
+const READABLE = 24;
+
+/** What `load` makes. @type {any} */
+const UNMADE = undefined;
 
 /**
  * @typedef {import("./touch.js").Touched} Touched
@@ -28,6 +34,21 @@ const SLOW_WORDS = 1200;
  */
 
 export class Board {
+  /** @type {Places} */ places = UNMADE;
+  /** @type {HTMLElement} */ view = UNMADE;
+  /** @type {SVGSVGElement} */ top = UNMADE;
+  /** @type {SVGGElement} */ motions = UNMADE;
+  /** @type {Camera} */ camera = UNMADE;
+  /** @type {Paper} */ paper = UNMADE;
+  /** @type {Stacks} */ stacks = UNMADE;
+  /** @type {Fan} */ fan = UNMADE;
+  /** @type {Lights} */ lights = UNMADE;
+  /** @type {Overlays} */ overlays = UNMADE;
+  /** @type {Arrows} */ arrows = UNMADE;
+  /** @type {Cursor} */ cursor = UNMADE;
+  /** @type {ZoomBar} */ zoombar = UNMADE;
+  /** @type {Touch} */ touch = UNMADE;
+
   /**
    * @param {HTMLElement} root
    * @param {BoardHandlers} handlers
@@ -60,25 +81,18 @@ export class Board {
   /** @param {string} looks */
   #build(looks) {
     const { places } = this;
-    const layer = (/** @type {string} */ name) => svg("g", { class: `map-${name}` });
-    const layers = { cells: layer("cells"), lights: layer("lights"), stacks: layer("stacks"), values: layer("values"), numbers: layer("numbers"), plans: layer("plans"), route: layer("route"), motions: layer("motions"), cursor: layer("cursor"), fan: layer("fan") };
-    this.layers = layers;
-    this.top = svg("svg", { class: "map-top", viewBox: places.frame.join(" "), "aria-hidden": "true", focusable: "false" }, tonePatterns(), ...Object.values(layers));
-    const help = h("p", { class: "unseen", id: "map-instructions" }, INSTRUCTIONS);
-    this.view = h("div", { class: "map-view", tabindex: 0, role: "application", "aria-label": "Map", "aria-roledescription": "map", "aria-describedby": "map-instructions" }, this.top);
-    this.tip = h("div", { class: "map-tip", hidden: true, "aria-hidden": "true" });
-    this.corner = h("div", { class: "map-corner" });
-    const sheet = document.importNode(new DOMParser().parseFromString(looks, "image/svg+xml").documentElement, true);
-    sheet.classList.add("map-looks");
-    this.root.replaceChildren(sheet, this.view, this.tip, this.corner, help);
-
+    const { layers, top, view, tip, corner, all } = mapSheet(places.frame, looks);
+    this.motions = layers.motions;
+    this.top = top;
+    this.view = view;
+    this.root.replaceChildren(...all);
     this.camera = new Camera(this.view, places.frame, { onMove: () => this.#moved(), onSettle: () => this.#settled() });
     this.paper = new Paper(this.view, this.camera);
     this.stacks = new Stacks(layers.stacks, places);
     this.fan = new Fan(layers.fan, places, this.camera, this.stacks);
     this.lights = new Lights({ under: layers.lights, over: layers.numbers }, places, this.stacks);
-    this.overlays = new Overlays({ cells: layers.cells, values: layers.values }, this.corner, places, (moment) => this.handlers.onMoment?.(moment));
-    this.arrows = new Arrows({ route: layers.route, plans: layers.plans }, this.tip, places, this.camera);
+    this.overlays = new Overlays({ cells: layers.cells, values: layers.values }, corner, places, (moment) => this.handlers.onMoment?.(moment));
+    this.arrows = new Arrows({ route: layers.route, plans: layers.plans }, tip, places, this.camera);
     this.cursor = new Cursor(this.view, layers.cursor, places, this.camera, {
       onAct: (place) => this.#act(place),
       onInspect: (place) => this.handlers.onInspect?.(place),
@@ -86,8 +100,9 @@ export class Board {
       lit: () => this.lights.lit,
       tells: (place) => this.tells(place),
     });
-    new Gestures(this.view, this.camera, new Touch(this, (place) => this.#hover(place)));
-    this.zoombar = new ZoomBar(this.root, this.camera, () => this.hideCounters(!this.hidden));
+    this.touch = new Touch(this, (place) => this.#hover(place));
+    new Gestures(this.view, this.camera, this.touch);
+    this.zoombar = new ZoomBar(this.root, this.camera, () => this.#toggleCounters());
     this.view.addEventListener("keydown", () => this.view.classList.add("by-key"), true);
     this.view.addEventListener("pointerdown", () => this.view.classList.remove("by-key"), true);
     this.view.addEventListener("blur", () => this.#hover(null));
@@ -106,10 +121,23 @@ export class Board {
     this.light(table.choices);
     this.arrows.plans(table.plans ?? [], this.stacks.pieces);
     this.fan.renew();
-    if (this.fitted) return;
+    if (!this.fitted) this.#firstLook(table.pieces.map((piece) => piece.place));
     this.fitted = true;
-    const box = this.places.around([...table.pieces.map((piece) => piece.place), ...this.lights.lit]);
-    if (box) this.camera.fit(box, "jump", 1);
+  }
+
+  /**
+   * All that stands on the board, or on a small screen as much as can be read of it, about what may be done.
+   * @param {string[]} standing
+   */
+  #firstLook(standing) {
+    const { lit } = this.lights;
+    const box = this.places.around([...standing, ...lit]);
+    if (!box) return;
+    this.camera.fit(box, "jump", 1);
+    const wanted = READABLE / this.places.counter;
+    const about = lit.length ? lit : standing;
+    const middle = this.places.around([about[about.length >> 1]]);
+    if (middle && this.camera.wide < SMALL && this.camera.goal.k < wanted) this.camera.fit(middle, "jump", wanted);
   }
 
   /**
@@ -128,6 +156,14 @@ export class Board {
   select(what) {
     this.lights.choose(what);
     this.fan.renew();
+  }
+
+  /**
+   * Mark pieces that are to act together.
+   * @param {string[]} pieces
+   */
+  gather(pieces) {
+    this.select(pieces);
   }
 
   /** @param {import("./arrows.js").Way | null} way */
@@ -152,8 +188,6 @@ export class Board {
     this.fan.close();
     this.top.classList.toggle("no-counters", hidden);
     this.zoombar.pressed(hidden);
-    announce(hidden ? "Counters hidden" : "Counters shown");
-    this.handlers.onHide?.(hidden);
   }
 
   // --- where one looks
@@ -169,14 +203,34 @@ export class Board {
   }
 
   /**
-   * Give the map the keyboard, its cursor on a place.
-   * @param {string} place
+   * Bring places into view and let them be seen for a moment.
+   * @param {string[]} places
+   */
+  point(places) {
+    if (!places.length) return;
+    this.fly(places);
+    this.lights.flash(places);
+  }
+
+  /**
+   * Give the map the keyboard, its cursor on a place: the last one, if none is named.
+   * @param {string} [place]
    */
   focusPlace(place) {
     this.view.classList.add("by-key");
     this.view.focus({ preventScroll: true });
-    this.cursor.go(place);
-    this.#hover(place);
+    if (place) this.cursor.go(place);
+    else this.cursor.arrive();
+    this.#hover(this.cursor.place);
+  }
+
+  focus() {
+    this.focusPlace();
+  }
+
+  /** @param {string} place */
+  nameOf(place) {
+    return this.places.get(place)?.name ?? "";
   }
 
   /**
@@ -196,7 +250,7 @@ export class Board {
    * @param {{speed?: number, onStep?: (index: number, places: string[]) => void}} [how]
    */
   animate(motions, how = {}) {
-    return moving(this.layers.motions, this.places, motions, how);
+    return moving(this.motions, this.places, motions, how);
   }
 
   /**
@@ -209,30 +263,36 @@ export class Board {
     const count = stack.filter((tier) => tier.piece).length;
     const units = count ? `${count} ${count === 1 ? "unit" : "units"}` : "";
     const labels = stack.map((tier) => without(tier.label, place)).join("; ");
-    const choices = this.lights.at(place).map((choice) => (choice.value && !choice.says.includes(choice.value) ? `${choice.says}, leaves ${choice.value}` : choice.says));
+    const choices = this.lights.at(place).map(inWords);
     const many = choices.length > 4 ? `${choices.slice(0, 4).join("; ")}; and ${choices.length - 4} more` : choices.join("; ");
     const said = this.overlays.cells.get(place);
-    const parts = [`${place} ${spot?.name ?? ""}`.trim(), [units, labels].filter(Boolean).join(": "), said?.says || said?.value, many && `You may: ${many}`];
+    const standing = [units, labels].filter(Boolean).join(": ");
+    const parts = [`${place} ${spot?.name ?? ""}`.trim(), standing, said?.says || said?.value, many && `You may: ${many}`];
     return parts.filter(Boolean).join(". ");
   }
 
   // --- the hand
+
+  #toggleCounters() {
+    this.hideCounters(!this.hidden);
+    announce(this.hidden ? "Counters hidden." : "Counters shown.");
+    this.handlers.onHide?.(this.hidden);
+  }
 
   /** @param {string} place */
   #act(place) {
     const box = this.view.getBoundingClientRect();
     const { x, y } = this.where(place) ?? { x: 0, y: 0 };
     const at = { x: Math.max(box.left, Math.min(x, box.right)), y: Math.max(box.top, Math.min(y, box.bottom)) };
-    this.handlers.onPlace?.(place, { choices: this.lights.at(place), at, by: "key" });
+    this.touch.act(place, { ...at, add: false });
   }
 
   /** @param {string | null} place */
   #hover(place) {
     if (place === this.hovered) return;
     this.hovered = place;
-    const cell = place ? this.overlays.cells.get(place) : undefined;
-    if (this.overlays.shown) this.arrows.note(place, cell?.says);
     this.handlers.onHover?.(place);
+    if (this.overlays.shown) this.arrows.note(place, this.overlays.cells.get(place ?? "")?.says);
   }
 
   // --- the eye
@@ -274,4 +334,12 @@ export class Board {
 function without(label, place) {
   const [before, after] = label.split(`, in ${place}`);
   return after === undefined ? label : before + after.replace(/^ \([^)]*\)/, "");
+}
+
+/**
+ * A choice with what it would leave, if its words do not say so.
+ * @param {import("./lights.js").Choice} choice
+ */
+function inWords({ says, value }) {
+  return value && !says.includes(value) ? `${says}, leaves ${value}` : says;
 }

@@ -6,6 +6,7 @@ import { h } from "./dom.js";
 /**
  * @typedef {{
  *   actions: string[], says: string, group: string, place: string, piece: string, value: string, question: string,
+ *   barred?: boolean,
  * }} Choice
  * @typedef {{name: string, choices: Choice[], shown: Choice[], open: boolean}} Group
  */
@@ -52,13 +53,16 @@ export function effectOf(choice, could) {
 export function choiceButton(choice, effect = "", props = {}) {
   const data = { action: keyOf(choice), group: choice.group, place: choice.place, piece: choice.piece };
   const value = choice.value && !choice.says.endsWith(` ${choice.value}`) ? choice.value : "";
-  return h(
+  const button = h(
     "button",
     { type: "button", class: "choice", data, ...props },
     h("span", { class: "says" }, choice.says),
+    choice.barred && h("span", { class: "why" }, "Why not?"),
     value && h("span", { class: "value" }, value),
     effect && effectWords(effect),
   );
+  button.classList.toggle("barred", Boolean(choice.barred));
+  return button;
 }
 
 /** @param {string} effect */

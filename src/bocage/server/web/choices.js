@@ -177,7 +177,7 @@ export class Choices {
       listed.map((group) => this.section(group, listed.length > 1 && !this.box.value)),
       empty,
     );
-    const first = ending.find((choice) => choice.group === FINISH);
+    const first = ending.find((choice) => choice.group === FINISH && !choice.barred);
     const ends = ending.map((choice) =>
       choiceButton(choice, effectOf(choice, this.could), { class: choice === first ? "choice strong" : "choice" }),
     );

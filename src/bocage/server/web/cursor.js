@@ -34,7 +34,7 @@ export class Cursor {
     this.line = { x: 0, y: 0 };
     this.along = "";
     view.addEventListener("keydown", (event) => this.#press(event));
-    view.addEventListener("focus", () => view.matches(":focus-visible") && this.#arrive());
+    view.addEventListener("focus", () => view.matches(":focus-visible") && this.arrive());
   }
 
   /**
@@ -55,7 +55,8 @@ export class Cursor {
     announce(this.handlers.tells(spot.place));
   }
 
-  #arrive() {
+  /** Where the keyboard comes to the map: to the last place, else to the nearest that is lit. */
+  arrive() {
     const middle = this.camera.toBoard(this.camera.wide / 2, this.camera.high / 2);
     this.go(this.place ?? this.places.nearest(middle, this.handlers.lit()) ?? this.places.nearest(middle));
     this.handlers.onMove(this.place);
@@ -131,6 +132,7 @@ export class Cursor {
   #draw(spot) {
     const d = this.places.outline(spot);
     const at = `translate(${spot.x} ${spot.y}) scale(1.04)`;
-    this.group.append(svg("path", { class: "cursor-case", d, transform: at }), svg("path", { class: "cursor-line", d, transform: at, data: { cursor: spot.place } }));
+    const line = svg("path", { class: "cursor-line", d, transform: at, data: { cursor: spot.place } });
+    this.group.append(svg("path", { class: "cursor-case", d, transform: at }), line);
   }
 }

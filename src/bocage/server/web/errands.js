@@ -46,7 +46,7 @@ export class Errands {
     }
     const fresh = before ? table.log : [];
     this.missed.push(...fresh.filter((/** @type {any} */ line) => this.#theirs(line)));
-    for (const line of fresh) if (line.told.card && !this.#theirs(line)) showResult(line.told.card);
+    for (const line of fresh) if (line.told.card && !this.#theirs(line)) showResult(line.told.card, this.stage.lights);
     if (table.yours) {
       localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
       await this.#digest();
@@ -143,10 +143,15 @@ export class Errands {
         session.seat = seat;
         await stage.refresh();
       },
-      onLive: () => location.assign(`/match/${session.id}`),
+      onLive: () => this.present(),
     });
     await rail.load();
     await rail.go(session.moment);
+  }
+
+  /** Back from the replay to the match as it is now. */
+  present() {
+    location.assign(`/match/${this.session.id}`);
   }
 
   /** What the "more" menu holds now. */

@@ -76,13 +76,16 @@ export class Fan {
     const [wide, high] = [across * cell + 8 * pixel, rows * cell + 30 * pixel];
     const { x, y } = this.#corner(spot, wide, high);
     const scale = WANTED / 50 / k;
-    const title = svg("text", { class: "fan-title", x: x + 9 * pixel, y: y + 17 * pixel, "font-size": 15 * pixel }, heading(spot, stack));
+    const words = { class: "fan-title", x: x + 9 * pixel, y: y + 17 * pixel, "font-size": 15 * pixel };
+    const title = svg("text", words, heading(spot, stack));
     const items = stack.map((tier, i) => {
       const [cx, cy] = [x + 4 * pixel + cell * ((i % across) + 0.5), y + 24 * pixel + cell * (Math.floor(i / across) + 0.5)];
-      const states = tier.piece ? ["lit", "chosen"].filter((state) => this.stacks.element(tier.piece?.id ?? "")?.classList.contains(state)) : [];
+      const id = tier.piece?.id ?? "";
+      const states = ["lit", "chosen"].filter((state) => this.stacks.element(id)?.classList.contains(state));
+      const at = `translate(${cx} ${cy}) scale(${scale})`;
       return svg(
         "g",
-        { class: ["fan-piece", ...states].join(" "), transform: `translate(${cx} ${cy}) scale(${scale})`, data: tier.piece ? { fan: tier.piece.id, place } : { place } },
+        { class: ["fan-piece", ...states].join(" "), transform: at, data: id ? { fan: id, place } : { place } },
         svg("rect", { class: "fan-ground", x: -27, y: -27, width: 54, height: 54 }),
         ...face(tier.look, tier.label, tier.badges),
       );

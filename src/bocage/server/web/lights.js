@@ -3,6 +3,8 @@
 
 import { svg } from "./dom.js";
 
+const FLASH = 2600;
+
 /** @typedef {{actions: string[], says: string, group: string, place: string, piece: string, value: string, question: string}} Choice */
 
 export class Lights {
@@ -25,12 +27,13 @@ export class Lights {
 
   /** @param {Choice[]} choices */
   show(choices) {
-    this.byPlace = gathered(choices, "place");
+    // a choice about a piece that stands on the board lights the piece, and not its place as well
+    this.byPlace = gathered(choices.filter((choice) => !this.stacks.pieces.has(choice.piece)), "place");
     this.byPiece = gathered(choices, "piece");
     const spots = [...this.byPlace.keys()].map((place) => this.places.get(place)).filter((spot) => spot !== undefined);
     this.groups.under.replaceChildren(...spots.map((spot) => this.#outline(spot)));
     this.groups.over.replaceChildren(...spots.flatMap((spot) => this.#value(spot)));
-    this.ring();
+    this.choose([...this.chosen]);
   }
 
   /**
@@ -39,8 +42,26 @@ export class Lights {
    */
   choose(what) {
     this.chosen = new Set(what === null ? [] : [what].flat());
-    for (const light of this.groups.under.children) light.classList.toggle("chosen", this.chosen.has(/** @type {SVGElement} */ (light).dataset.place ?? ""));
+    for (const old of this.groups.under.querySelectorAll(".unlit")) old.remove();
+    for (const light of this.groups.under.querySelectorAll(".light")) {
+      light.classList.toggle("chosen", this.chosen.has(/** @type {SVGElement} */ (light).dataset.place ?? ""));
+    }
+    for (const name of this.chosen) {
+      const spot = this.byPlace.has(name) ? undefined : this.places.get(name);
+      if (spot) this.groups.under.append(this.#frame(spot, "unlit chosen"));
+    }
     this.ring();
+  }
+
+  /**
+   * Let places be seen for a moment.
+   * @param {string[]} names
+   */
+  flash(names) {
+    const spots = names.map((name) => this.places.get(name)).filter((spot) => spot !== undefined);
+    const frames = spots.map((spot) => this.#frame(spot, "flash"));
+    this.groups.over.append(...frames);
+    setTimeout(() => frames.forEach((frame) => frame.remove()), FLASH);
   }
 
   /** Put the rings on the pieces; again after the pieces have changed. */
@@ -75,6 +96,15 @@ export class Lights {
     return spots.sort((a, b) => a.y - b.y || a.x - b.x).map((spot) => spot.place);
   }
 
+  /**
+   * @param {import("./places.js").Spot} spot
+   * @param {string} kind
+   * @returns {SVGPathElement}
+   */
+  #frame(spot, kind) {
+    return svg("path", { class: kind, d: this.places.outline(spot), transform: `translate(${spot.x} ${spot.y}) scale(.96)` });
+  }
+
   /** @param {import("./places.js").Spot} spot */
   #outline(spot) {
     const choices = this.byPlace.get(spot.place) ?? [];
@@ -82,7 +112,7 @@ export class Lights {
     const at = `translate(${spot.x} ${spot.y}) scale(.9)`;
     return svg(
       "g",
-      { class: this.chosen.has(spot.place) ? "light chosen" : "light", transform: at, data: { place: spot.place } },
+      { class: "light", transform: at, data: { place: spot.place } },
       svg("title", {}, choices.map((choice) => choice.says).join("\n")),
       svg("path", { class: "light-fill", d }),
       svg("path", { class: "light-edge", d }),
@@ -111,7 +141,6 @@ function gathered(choices, by) {
   /** @type {Map<string, Choice[]>} */
   const found = new Map();
   for (const choice of choices) {
-    // a choice with a piece and a place is about the place once the piece is in hand; both are lit
     if (!choice[by]) continue;
     const known = found.get(choice[by]);
     if (known) known.push(choice);

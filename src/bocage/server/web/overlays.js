@@ -57,9 +57,11 @@ export class Overlays {
   show(overlay) {
     const focused = this.corner.contains(document.activeElement) ? document.activeElement?.getAttribute("data-part") : null;
     this.shown = overlay;
-    this.cells = new Map((overlay?.cells ?? []).map((cell) => [cell.place, cell]));
-    this.groups.cells.replaceChildren(...(overlay?.cells ?? []).flatMap((cell) => this.#cell(cell)));
-    this.groups.values.replaceChildren(...(overlay?.strokes ?? []).flatMap((stroke) => this.#stroke(stroke)), ...(overlay?.cells ?? []).flatMap((cell) => this.#value(cell)));
+    const cells = overlay?.cells ?? [];
+    this.cells = new Map(cells.map((cell) => [cell.place, cell]));
+    const strokes = (overlay?.strokes ?? []).flatMap((stroke) => this.#stroke(stroke));
+    this.groups.cells.replaceChildren(...cells.flatMap((cell) => this.#cell(cell)));
+    this.groups.values.replaceChildren(...strokes, ...cells.flatMap((cell) => this.#value(cell)));
     refill(this.corner, overlay && this.#legend(overlay));
     if (focused) /** @type {HTMLElement | null} */ (this.corner.querySelector(`[data-part="${focused}"]`))?.focus();
   }
@@ -68,9 +70,8 @@ export class Overlays {
   #cell(cell) {
     const spot = this.places.get(cell.place);
     if (!spot) return [];
-    const path = svg("path", { d: this.places.outline(spot), transform: `translate(${spot.x} ${spot.y})`, class: `cell tone-${cell.tone}`, fill: `url(#tone-${cell.tone})`, data: { cell: cell.place } });
-    if (cell.says) path.append(svg("title", {}, cell.says));
-    return [path];
+    const shape = { d: this.places.outline(spot), transform: `translate(${spot.x} ${spot.y})`, data: { cell: cell.place } };
+    return [svg("path", { class: `cell tone-${cell.tone}`, fill: `url(#tone-${cell.tone})`, ...shape })];
   }
 
   /** @param {Cell} cell */
@@ -114,13 +115,16 @@ export class Overlays {
     const { moments, moment } = overlay;
     const at = Math.max(0, moments.indexOf(moment));
     const go = (/** @type {number} */ to) => this.onMoment(moments[to]);
-    const list = h("select", { "aria-label": "Date", data: { part: "date" }, onchange: () => this.onMoment(list.value) }, ...moments.map((date) => h("option", { value: date, selected: date === moment }, date)));
+    const dates = moments.map((date) => h("option", { value: date, selected: date === moment }, date));
+    const list = h("select", { "aria-label": "Date", data: { part: "date" }, onchange: () => this.onMoment(list.value) }, ...dates);
+    const turn = (/** @type {string} */ part, /** @type {number} */ to, /** @type {string} */ sign) =>
+      h("button", { type: "button", "aria-label": `${part} date`, data: { part }, disabled: !moments[to], onclick: () => go(to) }, sign);
     return h(
       "div",
       { class: "map-dates" },
-      h("button", { type: "button", "aria-label": "Earlier date", data: { part: "earlier" }, disabled: at === 0, onclick: () => go(at - 1) }, "‹"),
+      turn("Earlier", at - 1, "‹"),
       list,
-      h("button", { type: "button", "aria-label": "Later date", data: { part: "later" }, disabled: at >= moments.length - 1, onclick: () => go(at + 1) }, "›"),
+      turn("Later", at + 1, "›"),
     );
   }
 }

@@ -27,6 +27,9 @@ export class Paper {
     this.boards = [];
     /** @type {{canvas: HTMLCanvasElement, k: number, x: number, y: number} | null} */
     this.sharp = null;
+    /** @type {{canvas: HTMLCanvasElement, scale: number, at: number} | null} the whole board being inked */
+    this.started = null;
+    this.ground = "#888888";
     this.stop = () => {};
   }
 
@@ -68,7 +71,7 @@ export class Paper {
   settle() {
     this.rest();
     this.#fitCanvas();
-    this.ground = getComputedStyle(this.canvas).getPropertyValue("--map-ground").trim() || "#888888";
+    this.ground = getComputedStyle(this.canvas).getPropertyValue("--map-ground").trim() || this.ground;
     if (!this.drawing) {
       this.draw();
       return;

@@ -76,12 +76,14 @@ export class Stacks {
       for (const [tier, { piece, mark, look, label, badges }] of seen.entries()) {
         const key = piece ? `piece ${piece.id}` : `over ${place} ${look} ${tier}`;
         const kind = piece ? `piece side-${piece.side}` : `mark over side-${mark?.side ?? "none"}`;
-        yield { key, kind, place, id: piece?.id ?? "", look, label, badges, x: spot.x, y: spot.y, tier, at: placed(x + lean * tier, y - lift * tier, scale) };
+        const at = placed(x + lean * tier, y - lift * tier, scale);
+        yield { key, kind, place, id: piece?.id ?? "", look, label, badges, x: spot.x, y: spot.y, tier, at };
       }
       const count = stack.filter((item) => item.piece).length;
       if (count <= MOST_SHOWN) continue;
-      const corner = placed(x - 20 * scale, y + 19 * scale, this.unit / 44);
-      yield { key: `count ${place}`, kind: "count", place, id: "", look: String(count), label: `${count} units`, badges: [], x: spot.x, y: spot.y, tier: 99, at: corner };
+      const at = placed(x - 20 * scale, y + 19 * scale, this.unit / 44);
+      const words = { look: String(count), label: `${count} units`, badges: [] };
+      yield { key: `count ${place}`, kind: "count", place, id: "", ...words, x: spot.x, y: spot.y, tier: 99, at };
     }
   }
 
@@ -97,10 +99,15 @@ export class Stacks {
       if (mark.over || !spot) continue;
       const n = met.get(mark.place) ?? 0;
       met.set(mark.place, n + 1);
-      const beside = this.standing.has(mark.place) || mark.look.startsWith("flag");
-      const [size, u] = [this.unit / 44, this.unit];
-      const at = beside ? placed(spot.x - 0.61 * u, spot.y - 0.35 * u + n * 0.6 * u, size * (mark.look.startsWith("flag") ? 1 : 0.62)) : placed(spot.x + LEAN * u * n, spot.y - TIER * u * n, size);
-      yield { key: `mark ${mark.place} ${mark.look} ${n}`, kind: `mark side-${mark.side ?? "none"}`, place: mark.place, id: "", look: mark.look, label: mark.label, badges: [], x: spot.x, y: spot.y, tier: beside ? 50 + n : n - 9, at };
+      const isFlag = mark.look.startsWith("flag");
+      const beside = isFlag || this.standing.has(mark.place);
+      const u = this.unit;
+      const at = beside
+        ? placed(spot.x - 0.61 * u, spot.y + (0.6 * n - 0.35) * u, (u / 44) * (isFlag ? 1 : 0.62))
+        : placed(spot.x + LEAN * u * n, spot.y - TIER * u * n, u / 44);
+      const words = { look: mark.look, label: mark.label, badges: [] };
+      const kind = `mark side-${mark.side ?? "none"}`;
+      yield { key: `mark ${mark.place} ${mark.look} ${n}`, kind, place: mark.place, id: "", ...words, x: spot.x, y: spot.y, tier: beside ? 50 + n : n - 9, at };
     }
   }
 

@@ -37,8 +37,17 @@ export class Stage {
       onMoment: (/** @type {string} */ date) => this.overlay(this.toolbar.shown, date),
     });
     const lights = { onPlaces: (/** @type {string[]} */ places) => this.board.point(places), onRule: (/** @type {string} */ rule) => this.openRule(rule) };
-    this.choices = new Choices(byId("choices"), { onChoose: (choice) => this.choose(choice), onFocus: (choice) => this.onFocus(choice) });
-    this.plan = new PlanView(byId("plan"), { ...lights, onChoose: (/** @type {any} */ choice) => this.choose(choice) });
+    this.lights = lights;
+    this.choices = new Choices(byId("choices"), {
+      onChoose: (choice) => this.choose(choice),
+      onFocus: (choice) => this.onFocus(choice),
+      nameOf: (place) => this.board.nameOf(place),
+    });
+    this.plan = new PlanView(byId("plan"), {
+      ...lights,
+      onChoose: (/** @type {any} */ choice) => this.choose(choice),
+      onPiece: (/** @type {string} */ piece) => this.board.select(piece),
+    });
     this.log = new Log(byId("log"), lights);
     this.inspector = new Inspector(byId("place"), { ...lights, onPiece: (/** @type {string} */ piece, /** @type {string} */ place) => this.onPiece(piece, place, {}) });
     this.panels = new Panels(byId("panel"), session.game.panels, { ...lights, load: (/** @type {string} */ name) => session.panel(name) });
@@ -88,6 +97,15 @@ export class Stage {
     });
   }
 
+  /** Whether something is being sent or shown; until it is done nothing else is begun. */
+  get busy() {
+    return byId("stage").dataset.busy === "true";
+  }
+
+  set busy(busy) {
+    byId("stage").dataset.busy = String(busy);
+  }
+
   /** Refresh as soon as nothing else is under way; many changes in a row make one. */
   soon() {
     clearTimeout(this.timer);
@@ -121,23 +139,24 @@ export class Stage {
     this.group = [];
     this.joint = [];
     byId("heading").textContent = table.heading;
+    byId("stage").dataset.number = String(table.number);
     this.board.show(table);
     this.board.route(null);
     showPrompt(byId("prompt"), table, {
       onRule: (/** @type {string} */ rule) => this.openRule(rule),
       onStop: () => this.errands.computer("stop"),
       onGo: () => this.errands.computer("go"),
+      onLive: () => this.errands.present(),
     });
-    this.plan.show(table.plans, table.choices);
+    this.plan.show(table.plans, table.choices, table.pieces);
     this.choices.show(table.choices, table.plans);
-    this.log.show(table.log, Boolean(before?.live && table.live && table.number >= before.number));
+    this.log.show(table.log, Boolean(before?.live && table.live && table.number >= before.number), table.moment);
     this.toolbar.show(table);
     byId("refusal").replaceChildren();
     if (this.tabs.open === "panel") this.panels.refresh();
     if (this.toolbar.shown) this.overlay(this.toolbar.shown);
-    if (!before || before.prompt.says !== table.prompt.says || before.heading !== table.heading) {
-      announce(`${table.heading}. ${table.prompt.says}`);
-    }
+    this.rulebook.govern(table.governs);
+    if (before && before.heading !== table.heading) announce(table.heading);
   }
 
   /** Everything that may be done now, a picked group's choices first. */
@@ -204,7 +223,15 @@ export class Stage {
     }
     const group = how.all ? here : here.filter((choice) => choice.group === here[0].group);
     if (group.length === 1) await this.choose(group[0]);
-    else openMenu(group, how, (/** @type {any} */ choice) => this.choose(choice));
+    else this.#menu(group, how);
+  }
+
+  /**
+   * @param {any[]} choices
+   * @param {{x?: number, y?: number}} at
+   */
+  #menu(choices, at) {
+    openMenu(choices, at, (/** @type {any} */ choice) => this.choose(choice), { onFocus: (/** @type {any} */ choice) => this.onFocus(choice) });
   }
 
   /**
@@ -221,7 +248,7 @@ export class Stage {
     const table = this.session.table;
     const here = table.choices.filter((/** @type {any} */ choice) => choice.piece === piece);
     if (here.length === 1) await this.choose(here[0]);
-    else if (here.length) openMenu(here, how, (/** @type {any} */ choice) => this.choose(choice));
+    else if (here.length) this.#menu(here, how);
     else if (this.offered().some((choice) => choice.place === place)) await this.onPlace(place, how);
     else await this.whyNot({ piece, place });
   }

@@ -2,8 +2,8 @@
 // What a finger or a pointer on the map means: a counter, a place, a stack to be spread out.
 
 /**
- * `choices` are what may be done there, `at` where on the page it is, `by` the hand that did it.
- * @typedef {{choices: import("./lights.js").Choice[], at: {x: number, y: number}, by: "pointer" | "key"}} Touched
+ * `choices` are what may be done there, x and y where in the window it is; with `add` a piece is to join others.
+ * @typedef {{choices: import("./lights.js").Choice[], x: number, y: number, add: boolean}} Touched
  */
 
 export class Touch {
@@ -27,7 +27,7 @@ export class Touch {
    */
   onTap(event, target) {
     const { fan, lights, cursor, handlers } = this.board;
-    const at = { x: event.clientX, y: event.clientY };
+    const at = { x: event.clientX, y: event.clientY, add: event.shiftKey || event.ctrlKey || event.metaKey };
     const fanned = closest(target, "[data-fan]");
     if (fanned) return this.#pick(fanned.dataset.fan ?? "", fanned.dataset.place ?? "", at, "piece");
     if (target.closest(".map-fan")) return true;
@@ -45,8 +45,21 @@ export class Touch {
     }
     fan.close();
     if (piece) return this.#pick(piece.dataset.piece ?? "", place, at, "stack");
+    return this.act(place, at);
+  }
+
+  /**
+   * A place was meant, and no counter in particular: its own choices come first, then those of what stands there.
+   * @param {string} place
+   * @param {{x: number, y: number, add: boolean}} at
+   */
+  act(place, at) {
+    const { lights, stacks, handlers } = this.board;
     const choices = lights.at(place);
-    handlers.onPlace?.(place, { choices, at, by: "pointer" });
+    const pieces = (stacks.standing.get(place) ?? []).filter((tier) => tier.piece && lights.byPiece.has(tier.piece.id));
+    const only = pieces.length === 1 && !lights.byPlace.has(place) ? pieces[0].piece : null;
+    if (only) handlers.onPiece?.(only.id, place, { choices, ...at });
+    else handlers.onPlace?.(place, { choices, ...at });
     return choices.length > 0;
   }
 
@@ -74,18 +87,18 @@ export class Touch {
    * A counter was pointed at. In a lit place it may mean the place as well, unless it was picked out of the fan.
    * @param {string} id
    * @param {string} place
-   * @param {{x: number, y: number}} at
+   * @param {{x: number, y: number, add: boolean}} at
    * @param {"piece" | "stack"} how
    */
   #pick(id, place, at, how) {
     const { fan, lights, handlers } = this.board;
     const own = lights.byPiece.get(id) ?? [];
     const there = lights.byPlace.get(place) ?? [];
-    const isPlace = how === "stack" && there.length > 0;
+    const isPlace = how === "stack" && there.length > 0 && !at.add;
     const choices = [...new Set([...(isPlace ? there : []), ...own])];
     fan.close();
-    if (isPlace) handlers.onPlace?.(place, { choices, at, by: "pointer" });
-    else handlers.onPiece?.(id, place, { choices, at, by: "pointer" });
+    if (isPlace) handlers.onPlace?.(place, { choices, ...at });
+    else handlers.onPiece?.(id, place, { choices, ...at });
     return choices.length > 0;
   }
 

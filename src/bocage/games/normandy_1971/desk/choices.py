@@ -36,7 +36,9 @@ def choices(s: NormandyState) -> list[Choice]:
     if chooser is None:
         return []
     options = play.offered(s)
-    return [*chooser(s, task, options), *barred(type(task).__name__, options)]
+    found = chooser(s, task, options)
+    back = [choice for choice in found if choice.group == BACK]
+    return [*found[: len(found) - len(back)], *barred(type(task).__name__, options), *back]
 
 
 # --- movement

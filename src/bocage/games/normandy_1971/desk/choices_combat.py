@@ -18,7 +18,7 @@ from bocage.games.normandy_1971.verbs import DONE
 from bocage.games.normandy_1971.view import hidden_mask
 from bocage.games.normandy_1971.words import number_of
 
-from .listing import FINISH, closing, is_final, told_apart
+from .listing import BACK, FINISH, closing, is_final, told_apart
 from .names import hex_words, kind_words, place_name, several, unit_words
 
 JOIN, ALSO, INSTEAD = "Units that can join", "In the same attack", "Another target"
@@ -72,7 +72,7 @@ def _plan_attack(s: NormandyState, task: PlanAttack, options: list[Action]) -> l
         elif a.verb == "commit":
             last.append(_commit(s, task, a))
         else:
-            last.append(Choice(actions=("drop",), says="Give up this attack", group=FINISH))
+            last.append(Choice(actions=("drop",), says="Give up this attack", group=BACK))
     return [*told_apart(join), *also, *_other_targets(s, task, also), *last]
 
 

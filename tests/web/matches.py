@@ -1,0 +1,110 @@
+"""Matches made ready for a test over the interface, so that the browser need only do what the test is about."""
+
+import itertools
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import APIResponse, BrowserContext
+
+from bocage import registry
+from bocage.core.match import Match, read_record, replay
+from bocage.core.protocol import Action
+
+GAME = "normandy-1971"
+RECORD = Path(__file__).parents[1] / "golden" / GAME / "recruit-1.match"
+_keys = itertools.count()
+
+
+class Played:
+    """A match as one browser's owner may ask for it over the interface."""
+
+    def __init__(self, context: BrowserContext, info: dict[str, Any]) -> None:
+        self.context, self.info = context, info
+        self.id: str = info["id"]
+        self.path = f"/api/matches/{self.id}"
+        self.address = f"/match/{self.id}"
+
+    def get(self, what: str, **query: str | int) -> APIResponse:
+        return self.context.request.get(f"{self.path}{what}", params={**query})
+
+    def post(self, what: str, body: object) -> APIResponse:
+        return self.context.request.post(f"{self.path}{what}", data=body)
+
+    def table(self, seat: str = "allied", **query: str | int) -> dict[str, Any]:
+        answer = self.get("/table", seat=seat, **query)
+        assert answer.ok, answer.text()
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def act(self, *actions: str, seat: str = "allied", number: int | None = None) -> dict[str, Any]:
+        """Carry actions out, answering the present table; every one of them must stand."""
+        answer = self.try_to(*actions, seat=seat, number=number)
+        assert answer.ok, answer.text()
+        done: dict[str, Any] = answer.json()
+        assert done["done"] == len(actions), done
+        return done
+
+    def try_to(self, *actions: str, seat: str = "allied", number: int | None = None) -> APIResponse:
+        number = self.get("").json()["number"] if number is None else number
+        body = {"seat": seat, "number": number, "actions": list(actions), "key": f"test {next(_keys)}"}
+        return self.post("/act", body)
+
+    def sit(self, seat: str | None) -> None:
+        assert self.post("/sit", {"seat": seat}).ok
+
+    def entries(self) -> int:
+        """How many entries the log has."""
+        number: int = self.get("").json()["number"]
+        return number
+
+
+def begun(context: BrowserContext, **new: object) -> Played:
+    """A match begun; Allied against the recruit unless said otherwise."""
+    answer = context.request.post("/api/matches", data={"game": GAME, **new})
+    assert answer.status == 201, answer.text()
+    return Played(context, answer.json())
+
+
+def imported(context: BrowserContext, text: str = "") -> Played:
+    """A match file taken in: the recruit against itself, to the end."""
+    answer = context.request.post(
+        "/api/matches/import", data=text or RECORD.read_text(), headers={"Content-Type": "text/plain"}
+    )
+    assert answer.status == 201, answer.text()
+    return Played(context, answer.json())
+
+
+def branched(context: BrowserContext, moment: int, **seats: str) -> Played:
+    """A match that goes on from a moment of the recruit's."""
+    answer = imported(context).post("/branch", {"moment": moment, **seats})
+    assert answer.status == 201, answer.text()
+    return Played(context, answer.json())
+
+
+@cache
+def moments(turn: int, task: str) -> tuple[int, ...]:
+    """The moments of the recruit's match at which a decision of this kind is due in this turn."""
+    recorded = _recorded()
+    match = Match(recorded.game, recorded.options, recorded.seed, recorded.scenario)
+    found = []
+    for moment, step in enumerate(recorded.steps):
+        if len(match.steps) <= moment:
+            if match.state.turn == turn and type(match.state.agenda[-1]).__name__ == task:
+                found.append(moment)
+            match.act(step.action)
+    return tuple(found)
+
+
+@cache
+def _recorded() -> Match:
+    return replay(read_record(RECORD.read_bytes()), registry.game(GAME))
+
+
+def truth(*actions: str, seed: str = "s") -> Match:
+    """A match played here, where nothing is hidden: what a side must not learn."""
+    game = registry.game(GAME)
+    match = Match(game, game.options.resolve({}), seed)
+    for words in actions:
+        match.act(Action.parse(words))
+    return match
