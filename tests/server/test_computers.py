@@ -12,6 +12,7 @@ import pytest
 from bocage.core.protocol import Side
 from bocage.server import computers, driver
 from bocage.server.driver import player_seed
+from bocage.server.thinker import Question
 from bocage.server.wire import Control
 from tests.server.halls import ME, Match, begun, opened, until
 from tests.server.plain_shelf import FLAG
@@ -271,3 +272,15 @@ def test_a_players_chance_is_its_own() -> None:
     seeds = {player_seed(match, side) for match in ("a", "b") for side in (Side.ALLIED, Side.GERMAN)}
     assert len(seeds) == 4
     assert player_seed("a", Side.ALLIED) == player_seed("a", Side.ALLIED)
+
+
+def test_a_closed_pool_starts_no_process_again() -> None:
+    async def run() -> None:
+        pool = computers.Computers(1, "tests.server.plain_shelf", seconds=5)
+        await pool.stop()
+        question = Question("m", 0, "pebbles", "plodder", 1, None, None)  # type: ignore[arg-type]
+        with pytest.raises(computers.Trouble, match="closing"):
+            await pool.choose(question)
+        assert pool.workers[0].pid is None
+
+    asyncio.run(run())

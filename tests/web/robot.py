@@ -12,9 +12,13 @@ from playwright.sync_api import expect
 from tests.web.tabletop import Offer, Tabletop, turn_of
 
 MOST_DECISIONS = 250
+THINKING_MS = 60_000
 
-ENOUGH = {"move": 14, "attack": 3, "with": 12, "fire": 2, "send": 3, "dig": 1}
-"""How often in a phase each thing is done before the phase is ended, if it may be."""
+WORTH_DOING = {"with": 30, "attack": 20, "fire": 2, "land": 2, "move": 14, "dig": 1}
+"""In this order, and so often in a phase before the phase is ended, if it may be."""
+SECOND_MOVES = 2
+MUST = ("retreat", "lose", "resolve", "glide")
+ENDS = ("commit", "drop", "done")
 
 
 class Robot:
@@ -23,11 +27,9 @@ class Robot:
     def __init__(self, table: Tabletop, choose: Callable[[Offer], None]) -> None:
         self.table, self.choose = table, choose
         self.headings: list[str] = []
-        self.prompts: set[str] = set()
+        self.prompts: list[str] = []
         self.done: Counter[str] = Counter()
-        self.odds: list[str] = []
-        self.cards = 0
-        self._phase, self._in_phase = "", Counter[str]()
+        self._in_phase: Counter[str] = Counter()
 
     def play_until_turn(self, turn: int) -> None:
         """Decide and decide again until the turn has come and it is this side's decision."""
@@ -35,22 +37,20 @@ class Robot:
             self._look()
             if turn_of(self.table.heading) >= turn:
                 return
-            offers = self.table.offers()
-            wanted = self.sensible(offers)
+            wanted = self.sensible(self.table.offers())
             self.done[wanted.verb] += 1
             self._in_phase[wanted.verb] += 1
             self.choose(wanted)
         raise AssertionError(f"turn {turn} has not come: {self.headings}")
 
     def _look(self) -> None:
-        """See what the page shows between two decisions."""
-        table = self.table
-        expect(table.page.locator("#prompt[data-mood=yours]")).to_be_attached(timeout=60_000)
-        table.ready()
-        if table.heading != self._phase:
-            self._phase, self._in_phase = table.heading, Counter()
-            self.headings.append(table.heading)
-        self.prompts.add(table.prompt)
+        """Wait until it is this side's decision, and read what is asked."""
+        expect(self.table.page.locator("#prompt[data-mood=yours]")).to_be_attached(timeout=THINKING_MS)
+        heading = self.table.heading
+        if not self.headings or heading != self.headings[-1]:
+            self.headings.append(heading)
+            self._in_phase = Counter()
+        self.prompts.append(self.table.prompt)
 
     def sensible(self, offers: list[Offer]) -> Offer:
         """The first thing that is worth doing; otherwise the end of the phase."""
@@ -58,23 +58,16 @@ class Robot:
         for offer in offers:
             by_verb.setdefault(offer.verb, []).append(offer)
         if "take" in by_verb:
-            return next(offer for offer in by_verb["take"] if offer.action == "take historical")
+            return by_verb["take"][0]
         if "go" in by_verb:
-            return self._destination(by_verb["go"])
-        for verb in ("retreat", "lose", "fight", "glide"):
+            return by_verb["go"][0]
+        for verb in MUST:
             if verb in by_verb:
                 return by_verb[verb][0]
-        for verb in ("with", "attack", "fire", "send", "move", "dig"):
-            if verb in by_verb and self._in_phase[verb] < ENOUGH[verb]:
-                return self._preferred(by_verb[verb])
-        for verb in ("commit", "drop", "done"):
-            if verb in by_verb:
-                return by_verb[verb][0]
-        return offers[0]
+        for verb, often in WORTH_DOING.items():
+            if verb in by_verb and self._in_phase[verb] < (SECOND_MOVES if self._is_second_move(verb) else often):
+                return min(by_verb[verb], key=lambda offer: offer.group != "Units off the beaches")
+        return next(by_verb[verb][0] for verb in ENDS if verb in by_verb)
 
-    def _preferred(self, offers: list[Offer]) -> Offer:
-        """Units wait off the beaches: they are landed first."""
-        return min(offers, key=lambda offer: offer.group != "Units off the beaches")
-
-    def _destination(self, offers: list[Offer]) -> Offer:
-        return offers[0]
+    def _is_second_move(self, verb: str) -> bool:
+        return verb == "move" and "second" in self.headings[-1]

@@ -102,16 +102,18 @@ class Tabletop:
             yes.click()
 
     def point(self, place: str) -> None:
-        """Click the middle of a place on the map."""
+        """Click the middle of a place on the map, as one who takes the whole board into view if he must."""
+        if not self._in_view(place):
+            self.page.locator(".map-whole").click()
         x, y = self.where(place)
         self.page.mouse.click(x, y)
 
     def where(self, place: str) -> tuple[float, float]:
-        """Where on the screen the middle of a place is: the board tells by what it drew there, or by its own sums."""
-        box = self.page.evaluate(
+        """Where on the screen the middle of a place is, by what is drawn there."""
+        box: list[float] | None = self.page.evaluate(
             """(place) => {
-              const at = document.querySelector(`.map-lights [data-place="${place}"]`)
-                ?? document.querySelector(`.map-stacks [data-place="${place}"]`);
+              const named = `[data-place="${place}"]`;
+              const at = document.querySelector(`.map-lights ${named}`) ?? document.querySelector(`.map-stacks ${named}`);
               const box = at?.getBoundingClientRect();
               return box && [box.x + box.width / 2, box.y + box.height / 2];
             }""",
@@ -120,35 +122,28 @@ class Tabletop:
         assert box is not None, f"nothing is drawn on {place}"
         return box[0], box[1]
 
-    def choose_on_map(self, offer: Offer) -> None:
+    def _in_view(self, place: str) -> bool:
+        """Whether the middle of a place is on the screen and nothing but the map lies there."""
+        found: bool = self.page.evaluate(
+            "([x, y]) => document.elementFromPoint(x, y)?.closest('.map-view') != null", [*self.where(place)]
+        )
+        return found
+
+    def choose_on_map(self, action: str, place: str) -> None:
         """Do what is offered by pointing at its place; if several things are offered there, by the menu."""
 
         def do() -> None:
-            self.point(offer.place)
+            self.point(place)
             menu = self.page.locator("#place-menu")
             if menu.count():
-                menu.locator(f"button[data-action={json.dumps(offer.action)}]").click()
+                menu.locator(f"button[data-action={json.dumps(action)}]").click()
             self.say_yes()
 
         self.settled_after(do)
 
-    def put_cards_away(self) -> int:
-        """Look at the result cards that were dealt, and put them away; how many there were."""
-        count = 0
-        nexts = self.page.locator("#card-tray:not([hidden]) .card-next")
-        while nexts.count():
-            expect(self.page.locator("#card-tray .card-title")).not_to_be_empty()
-            nexts.click()
-            count += 1
-        return count
-
-    def skip_digest(self) -> bool:
-        """Skip what the other side did, if it is being shown."""
-        skip = self.page.locator("#digest:not([hidden]) .digest-skip")
-        if not skip.count():
-            return False
-        skip.click()
-        return True
+    def is_alone(self, offer: Offer) -> bool:
+        """Whether pointing at an offer's place can mean nothing else of its kind."""
+        return bool(offer.place) and sum(one.place == offer.place for one in self.offers() if one.verb == offer.verb) == 1
 
 
 def turn_of(heading: str) -> int:

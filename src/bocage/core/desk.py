@@ -190,13 +190,20 @@ class Panel(Struct, frozen=True):
     blocks: list[Block]
 
 
+class Standing(Struct, frozen=True):
+    """A piece in its place, and what else is to be known of it."""
+
+    piece: Piece
+    says: str
+
+
 class Inspection(Struct, frozen=True):
-    """Everything about one place: what it is, who stands there."""
+    """Everything about one place: what it is, who stands there, lowest first."""
 
     place: Place
     title: str
     blocks: list[Block]
-    pieces: list[Piece] = []
+    pieces: list[Standing] = []
 
 
 # --- overlays

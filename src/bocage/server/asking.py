@@ -1,12 +1,11 @@
 """Questions about actions: why not, by which way, and could it be taken back."""
 
 from bocage.core import play
-from bocage.core.desk import Choice
+from bocage.core.desk import Choice, Route
 from bocage.core.play import NOT_HERE
 from bocage.core.protocol import ROLL, Action, Event, Fact, Ruling, Side, State
 from bocage.core.telling import cut, in_words, rule_behind
 
-from .refused import Refused
 from .room import Room
 from .timeline import side_of
 from .wire import Refusal, Seat, Way
@@ -74,18 +73,20 @@ def _instead(room: Room, seat: Seat, action: Action) -> Choice:
     """The choice that does this, as it stands in the list; or the bare action."""
     text = str(action)
     for choice in room.desk.choices(room.sight(seat)):
-        if choice.actions[-1] == text:
+        if choice.actions[-1:] == (text,):
             return choice
     return Choice(actions=(text,), says=text, group="")
 
 
 def way(room: Room, seat: Seat, action: Action) -> Way:
-    """The way an offered action would take, its cost, and whether it could be taken back."""
+    """The way an offered action would take, its cost, and whether it could be taken back.
+
+    Empty for what goes nowhere, and for what is no longer offered: a page asks while the match goes on.
+    """
     sight = room.sight(seat)
-    offered = _decides(room, seat) and action in play.offered(sight)
-    route = room.desk.route(sight, action) if offered else None
-    if route is None:
-        raise Refused("unknown", f"'{cut(str(action))}' has no way to show.")
+    if not _decides(room, seat) or action not in play.offered(sight):
+        return Way(places=(), lines=[], total="", have="", can_undo=False, undo_says="It is not offered now.")
+    route = room.desk.route(sight, action) or Route((), [], "", "")
     against = bars_undo(sight, action)
     return Way(
         places=route.places,

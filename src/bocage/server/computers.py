@@ -6,7 +6,6 @@ import pickle
 import sys
 import time
 from collections import deque
-from collections.abc import Mapping
 
 from msgspec import json
 
@@ -17,7 +16,9 @@ from .thinker import LENGTH, Answer, Question, framed
 IDLE_SECONDS = 120.0
 """A process nobody has asked for so long is ended: it keeps memory."""
 
+START_SECONDS = 60.0
 LARGEST_ANSWER = 100_000
+BROKEN = "its process has broken down"
 
 
 class Trouble(Exception):
@@ -27,40 +28,47 @@ class Trouble(Exception):
 class Worker:
     """One process, which answers one question at a time."""
 
-    def __init__(self, shelf: str, env: Mapping[str, str] | None) -> None:
-        self._shelf, self._env = shelf, env
+    def __init__(self, shelf: str) -> None:
+        self._shelf = shelf
         self._process: asyncio.subprocess.Process | None = None
         self.used = time.monotonic()
         self.last: tuple[str, int] | None = None
 
+    async def ready(self) -> None:
+        """Have the process running; on a busy machine that may take a moment."""
+        if self.pid is None:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-P", "-m", "bocage.server.thinker", self._shelf),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                start_new_session=True,
+            )
+            await self._heard()
+
     async def ask(self, question: Question) -> Action:
         """The player's choice; Trouble if the process or the player fails."""
         self.used, self.last = time.monotonic(), (question.match, question.side)
-        process = self._process
-        if process is None or process.returncode is not None:
-            process = self._process = await self._started()
-        assert process.stdin is not None
-        assert process.stdout is not None
+        assert self._process is not None
+        assert self._process.stdin is not None
         try:
-            process.stdin.write(framed(pickle.dumps(question)))
-            await process.stdin.drain()
-            size = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
-            data = await process.stdout.readexactly(min(size, LARGEST_ANSWER))
-        except (OSError, EOFError) as error:
-            raise Trouble("its process has broken down") from error
-        answer = json.decode(data, type=Answer)
+            self._process.stdin.write(framed(pickle.dumps(question)))
+            await self._process.stdin.drain()
+        except OSError as error:
+            raise Trouble(BROKEN) from error
+        answer = await self._heard()
         if answer.trouble:
             raise Trouble(answer.trouble)
         return Action.parse(answer.action)
 
-    async def _started(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "bocage.server.thinker", self._shelf),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env=self._env,
-            start_new_session=True,
-        )
+    async def _heard(self) -> Answer:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        try:
+            size = int.from_bytes(await self._process.stdout.readexactly(LENGTH), "big")
+            data = await self._process.stdout.readexactly(min(size, LARGEST_ANSWER))
+        except (OSError, EOFError) as error:
+            raise Trouble(BROKEN) from error
+        return json.decode(data, type=Answer)
 
     @property
     def pid(self) -> int | None:
@@ -83,22 +91,22 @@ class Worker:
 class Computers:
     """A few processes for the computer players of all matches; started when first needed."""
 
-    def __init__(self, jobs: int, shelf: str, *, seconds: float, env: Mapping[str, str] | None = None) -> None:
+    def __init__(self, jobs: int, shelf: str, *, seconds: float) -> None:
         self.seconds = seconds
-        self._free: deque[Worker] = deque(Worker(shelf, env) for _ in range(max(1, jobs)))
+        self._free: deque[Worker] = deque(Worker(shelf) for _ in range(max(1, jobs)))
         self.workers = tuple(self._free)
         self._turn = asyncio.Condition()
         self._closed = False
 
     async def choose(self, question: Question) -> Action:
         """The player's choice; Trouble if it twice fails to make one in time. Cancelling ends the thinking at once."""
-        trouble = "the server is closing"
+        trouble = ""
         for _ in range(2):
             worker = await self._take((question.match, question.side))
-            if self._closed:
-                break
             answered = False
             try:
+                async with asyncio.timeout(START_SECONDS):
+                    await worker.ready()
                 async with asyncio.timeout(self.seconds):
                     action = await worker.ask(question)
                 answered = True
@@ -117,7 +125,9 @@ class Computers:
     async def _take(self, who: tuple[str, int]) -> Worker:
         """A process that is free: the one that last thought for this player, if it can be had."""
         async with self._turn:
-            await self._turn.wait_for(lambda: bool(self._free))
+            await self._turn.wait_for(lambda: bool(self._free) or self._closed)
+            if self._closed:
+                raise Trouble("the server is closing")
             worker = next((worker for worker in self._free if worker.last == who), self._free[-1])
             self._free.remove(worker)
             return worker
@@ -135,6 +145,8 @@ class Computers:
 
     async def stop(self) -> None:
         """End all of them, and start none again."""
-        self._closed = True
+        async with self._turn:
+            self._closed = True
+            self._turn.notify_all()
         for worker in self.workers:
             await worker.end()

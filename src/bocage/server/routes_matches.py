@@ -172,7 +172,7 @@ async def why(
 
 @get("/{match_id:str}/route", operation_id="getRoute", responses=SEEN)
 async def route(caller: Asking, match_id: Id, seat: Eyes, action: Words) -> Way:
-    """The way an offered action takes, with its itemised cost."""
+    """The way an offered action takes, with its itemised cost; without places if there is none."""
     return await caller.hall.route(caller.principal, match_id, seat, action)
 
 

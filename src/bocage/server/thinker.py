@@ -98,10 +98,14 @@ def main(shelf: str) -> None:
     questions: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
     thinker = Thinker(importlib.import_module(shelf))
+    _say(out, Answer())  # ready: from now on the clock may run
     while True:
-        answer = thinker.answer(pickle.loads(questions.get()))
-        out.write(framed(json.encode(answer)))
-        out.flush()
+        _say(out, thinker.answer(pickle.loads(questions.get())))
+
+
+def _say(out: BinaryIO, answer: Answer) -> None:
+    out.write(framed(json.encode(answer)))
+    out.flush()
 
 
 if __name__ == "__main__":

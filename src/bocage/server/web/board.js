@@ -7,6 +7,7 @@ import { Arrows } from "./arrows.js";
 import { Camera } from "./camera.js";
 import { Cursor } from "./cursor.js";
 import { announce } from "./dom.js";
+import { Eye } from "./eye.js";
 import { Fan } from "./fan.js";
 import { Gestures } from "./gestures.js";
 import { Lights } from "./lights.js";
@@ -16,6 +17,7 @@ import { Paper } from "./paper.js";
 import { Places } from "./places.js";
 import { mapSheet } from "./sheet.js";
 import { Stacks } from "./stacks.js";
+import { tells } from "./telling.js";
 import { Touch } from "./touch.js";
 import { ZoomBar } from "./zoombar.js";
 
@@ -57,7 +59,6 @@ export class Board {
     this.root = root;
     this.handlers = handlers;
     this.hidden = false;
-    this.base = 1;
     /** @type {string | null} */
     this.hovered = null;
     this.fitted = false;
@@ -86,7 +87,7 @@ export class Board {
     this.top = top;
     this.view = view;
     this.root.replaceChildren(...all);
-    this.camera = new Camera(this.view, places.frame, { onMove: () => this.#moved(), onSettle: () => this.#settled() });
+    this.camera = new Camera(this.view, places.frame, new Eye(this));
     this.paper = new Paper(this.view, this.camera);
     this.stacks = new Stacks(layers.stacks, places);
     this.fan = new Fan(layers.fan, places, this.camera, this.stacks);
@@ -98,7 +99,7 @@ export class Board {
       onInspect: (place) => this.handlers.onInspect?.(place),
       onMove: (place) => this.#hover(place),
       lit: () => this.lights.lit,
-      tells: (place) => this.tells(place),
+      tells: (place) => tells(this, place),
     });
     this.touch = new Touch(this, (place) => this.#hover(place));
     new Gestures(this.view, this.camera, this.touch);
@@ -253,24 +254,6 @@ export class Board {
     return moving(this.motions, this.places, motions, how);
   }
 
-  /**
-   * A place in words: its name, who stands there, what may be done.
-   * @param {string} place
-   */
-  tells(place) {
-    const spot = this.places.get(place);
-    const stack = this.stacks.standing.get(place) ?? [];
-    const count = stack.filter((tier) => tier.piece).length;
-    const units = count ? `${count} ${count === 1 ? "unit" : "units"}` : "";
-    const labels = stack.map((tier) => without(tier.label, place)).join("; ");
-    const choices = this.lights.at(place).map(inWords);
-    const many = choices.length > 4 ? `${choices.slice(0, 4).join("; ")}; and ${choices.length - 4} more` : choices.join("; ");
-    const said = this.overlays.cells.get(place);
-    const standing = [units, labels].filter(Boolean).join(": ");
-    const parts = [`${place} ${spot?.name ?? ""}`.trim(), standing, said?.says || said?.value, many && `You may: ${many}`];
-    return parts.filter(Boolean).join(". ");
-  }
-
   // --- the hand
 
   #toggleCounters() {
@@ -294,52 +277,4 @@ export class Board {
     this.handlers.onHover?.(place);
     if (this.overlays.shown) this.arrows.note(place, this.overlays.cells.get(place ?? "")?.says);
   }
-
-  // --- the eye
-
-  #moved() {
-    const { k, x, y } = this.camera.now;
-    const ratio = k / this.base;
-    if (ratio < 0.55 || ratio > 1.8) this.#rebase(k);
-    this.top.style.setProperty("transform", `translate(${x}px, ${y}px) scale(${k / this.base})`);
-    this.paper.rest();
-    this.paper.draw();
-    this.arrows.follow();
-  }
-
-  #settled() {
-    this.#rebase(this.camera.now.k);
-    this.#moved();
-    this.paper.settle();
-    this.fan.renew();
-  }
-
-  /**
-   * Let the browser ink the counters at this scale; in between it only moves what it has inked.
-   * @param {number} k
-   */
-  #rebase(k) {
-    if (k === this.base) return;
-    this.base = k;
-    this.top.setAttribute("width", String(this.places.frame[2] * k));
-    this.top.setAttribute("height", String(this.places.frame[3] * k));
-  }
-}
-
-/**
- * A label without the words that say where: the place has been named.
- * @param {string} label
- * @param {string} place
- */
-function without(label, place) {
-  const [before, after] = label.split(`, in ${place}`);
-  return after === undefined ? label : before + after.replace(/^ \([^)]*\)/, "");
-}
-
-/**
- * A choice with what it would leave, if its words do not say so.
- * @param {import("./lights.js").Choice} choice
- */
-function inWords({ says, value }) {
-  return value && !says.includes(value) ? `${says}, leaves ${value}` : says;
 }

@@ -123,8 +123,9 @@ export class Cursor {
       announce("Nothing is lit on the map");
       return;
     }
+    const here = this.places.get(this.place ?? "") ?? this.camera.toBoard(this.camera.wide / 2, this.camera.high / 2);
     const at = this.place ? lit.indexOf(this.place) : -1;
-    this.go(lit[(at < 0 ? (by > 0 ? 0 : lit.length - 1) : at + by + lit.length) % lit.length]);
+    this.go(at < 0 ? this.places.nearest(here, lit) : lit[(at + by + lit.length) % lit.length]);
     this.handlers.onMove(this.place);
   }
 

@@ -45,7 +45,9 @@ export class Errands {
       return;
     }
     const fresh = before ? table.log : [];
-    this.missed.push(...fresh.filter((/** @type {any} */ line) => this.#theirs(line)));
+    // What befell the other side by an action of one's own, here or in another window, is no news from it.
+    const own = !before?.yours ? -1 : this.session.acted > before.moment ? this.session.acted : table.moment;
+    this.missed.push(...fresh.filter((/** @type {any} */ line) => this.#theirs(line) && line.moment > own));
     for (const line of fresh) if (line.told.card && !this.#theirs(line)) showResult(line.told.card, this.stage.lights);
     if (table.yours) {
       localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
@@ -129,7 +131,8 @@ export class Errands {
   async replay(moment) {
     const { session, stage } = this;
     stage.live?.close();
-    session.moment = moment ?? session.info.moments;
+    const from = moment ?? session.info.moments;
+    session.moment = from;
     byId("rail").hidden = false;
     const rail = new Replay(byId("rail"), {
       matchId: session.id,
@@ -146,7 +149,7 @@ export class Errands {
       onLive: () => this.present(),
     });
     await rail.load();
-    await rail.go(session.moment);
+    await rail.go(from);
   }
 
   /** Back from the replay to the match as it is now. */

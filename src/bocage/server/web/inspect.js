@@ -9,7 +9,8 @@ import { h, refill } from "./dom.js";
  * @typedef {import("./choice.js").Choice} Choice
  * @typedef {import("./blocks.js").Block} Block
  * @typedef {{id: string, side: number, look: string, place: string, label: string, badges: string[]}} Piece
- * @typedef {{place: string, title: string, blocks: Block[], pieces: Piece[]}} Inspection
+ * @typedef {{piece: Piece, says: string}} Standing
+ * @typedef {{place: string, title: string, blocks: Block[], pieces: Standing[]}} Inspection
  * @typedef {import("./blocks.js").Links & {
  *   onPiece?: (piece: string, place: string) => void,
  *   onChoose?: (choice: Choice) => void,
@@ -66,23 +67,24 @@ export class Inspector {
    */
   stack(inspection, able) {
     if (!inspection.pieces.length) return null;
-    const lines = [...inspection.pieces].reverse().map((piece) => h("li", {}, this.piece(piece, able.has(piece.id))));
+    const lines = [...inspection.pieces].reverse().map((standing) => h("li", {}, this.piece(standing, able.has(standing.piece.id))));
     return h("ul", { class: "stack", "aria-label": `Units here: ${lines.length}` }, lines);
   }
 
   /**
-   * @param {Piece} piece
+   * @param {Standing} standing
    * @param {boolean} able
    */
-  piece(piece, able) {
+  piece({ piece, says }, able) {
     const inside = [
       counter(piece.look),
       h(
         "span",
         { class: "words" },
-        piece.badges.reduce((label, badge) => label.replace(`, ${badge}`, ""), piece.label),
+        named(piece),
         piece.badges.map((badge) => h("span", { class: "badge" }, badge)),
         able && h("span", { class: "badge able" }, "can act"),
+        h("small", {}, says),
       ),
     ];
     const props = { class: "stack-piece", data: { piece: piece.id, side: piece.side } };
@@ -106,4 +108,14 @@ export class Inspector {
       here.map((choice) => choiceButton(choice, "", { onclick: () => onChoose(choice) })),
     );
   }
+}
+
+/**
+ * A piece's label without its place, which the title names, and its badges, which are shown.
+ * @param {Piece} piece
+ * @returns {string}
+ */
+function named(piece) {
+  const label = piece.badges.reduce((text, badge) => text.replace(`, ${badge}`, ""), piece.label);
+  return label.replace(/, (in|off) [^,]*$/, "");
 }

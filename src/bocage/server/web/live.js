@@ -12,25 +12,40 @@ export class Live {
    * @param {{onState: (state: LiveState) => void, onLine: (up: boolean) => void}} handlers
    */
   constructor(matchId, seat, handlers) {
-    this.up = false;
-    this.source = new EventSource(`/api/matches/${matchId}/live?seat=${seat}`);
-    this.source.addEventListener("state", (event) => {
-      this.#line(true, handlers);
-      handlers.onState(JSON.parse(event.data));
-    });
-    this.source.addEventListener("error", () => this.#line(false, handlers));
+    this.address = `/api/matches/${matchId}/live?seat=${seat}`;
+    this.handlers = handlers;
+    this.up = true;
+    /** @type {EventSource | null} */
+    this.source = null;
+    this.onSeen = () => (document.hidden ? this.#rest() : this.#listen());
+    document.addEventListener("visibilitychange", this.onSeen);
+    this.onSeen();
   }
 
-  /**
-   * @param {boolean} up
-   * @param {{onLine: (up: boolean) => void}} handlers
-   */
-  #line(up, handlers) {
-    if (up !== this.up) handlers.onLine(up);
+  #listen() {
+    if (this.source) return;
+    this.source = new EventSource(this.address);
+    this.source.addEventListener("state", (event) => {
+      this.#line(true);
+      this.handlers.onState(JSON.parse(event.data));
+    });
+    this.source.addEventListener("error", () => this.#line(false));
+  }
+
+  /** Browsers allow few connections to a server: a page that nobody sees needs none. */
+  #rest() {
+    this.source?.close();
+    this.source = null;
+  }
+
+  /** @param {boolean} up */
+  #line(up) {
+    if (up !== this.up) this.handlers.onLine(up);
     this.up = up;
   }
 
   close() {
-    this.source.close();
+    document.removeEventListener("visibilitychange", this.onSeen);
+    this.#rest();
   }
 }

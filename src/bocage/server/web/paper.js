@@ -7,6 +7,7 @@ import { h } from "./dom.js";
 const MOST_PIXELS = 12e6;
 const STRIP = 180;
 const FAR = 0.45;
+const NEARLY = 0.1;
 
 export class Paper {
   /**
@@ -48,23 +49,46 @@ export class Paper {
     this.settle();
   }
 
-  /** Draw the present frame from what is inked. */
+  /** Draw the present frame from what is inked: every copy of a large screen counts, so none is hidden by another. */
   draw() {
-    const { k, x, y } = this.camera.now;
-    const { ink, grain } = this;
     this.#fitCanvas();
+    const { k, x, y } = this.camera.now;
+    const { sharp, boards, grain } = this;
+    const factor = sharp ? k / sharp.k : 0;
+    const at = sharp && { x: x - sharp.x * factor, y: y - sharp.y * factor };
+    const { width, height } = sharp?.canvas ?? { width: 0, height: 0 };
+    const covers = at && this.#spans(width, at.x, factor, "wide") && this.#spans(height, at.y, factor, "high");
+    if (!covers) this.#drawWhole(k * grain, x * grain, y * grain);
+    if (!sharp || !at || (!covers && boards.length && Math.abs(Math.log(factor)) > NEARLY)) return;
+    this.ink.setTransform(factor, 0, 0, factor, at.x * grain, at.y * grain);
+    this.ink.drawImage(sharp.canvas, 0, 0);
+  }
+
+  /**
+   * Whether a sharp sheet reaches from border to border of the view.
+   * @param {number} size
+   * @param {number} from
+   * @param {number} factor
+   * @param {"wide" | "high"} way
+   */
+  #spans(size, from, factor, way) {
+    return from <= 0.5 && from + (size / this.grain) * factor >= this.camera[way] - 0.5;
+  }
+
+  /**
+   * @param {number} scale
+   * @param {number} x
+   * @param {number} y
+   */
+  #drawWhole(scale, x, y) {
+    const { ink } = this;
     ink.setTransform(1, 0, 0, 1, 0, 0);
     ink.fillStyle = this.ground;
     ink.fillRect(0, 0, this.canvas.width, this.canvas.height);
-    const board = k * grain <= FAR ? this.boards.at(-1) : this.boards[0];
-    if (board) {
-      ink.setTransform((k * grain) / board.scale, 0, 0, (k * grain) / board.scale, x * grain, y * grain);
-      ink.drawImage(board.canvas, 0, 0);
-    }
-    if (!this.sharp) return;
-    const factor = k / this.sharp.k;
-    ink.setTransform(factor, 0, 0, factor, (x - this.sharp.x * factor) * grain, (y - this.sharp.y * factor) * grain);
-    ink.drawImage(this.sharp.canvas, 0, 0);
+    const board = scale <= FAR ? this.boards.at(-1) : this.boards[0];
+    if (!board) return;
+    ink.setTransform(scale / board.scale, 0, 0, scale / board.scale, x, y);
+    ink.drawImage(board.canvas, 0, 0);
   }
 
   /** The camera rests: ink what it sees as sharp as can be, a strip at a time. */

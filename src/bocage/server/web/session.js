@@ -18,6 +18,8 @@ export class Session {
     this.seat = null;
     /** @type {number | null} the moment looked back at, null for the present */
     this.moment = null;
+    /** The moment that the last action from this page led to. */
+    this.acted = -1;
     this.routes = new Map();
   }
 
@@ -52,8 +54,10 @@ export class Session {
   }
 
   /** @param {string[]} actions */
-  act(actions) {
-    return api.post(`${this.path}/act`, { seat: this.seat, number: this.table.number, actions, key: freshKey() });
+  async act(actions) {
+    const done = await api.post(`${this.path}/act`, { seat: this.seat, number: this.table.number, actions, key: freshKey() });
+    this.acted = done.moment;
+    return done;
   }
 
   undo() {
@@ -82,12 +86,12 @@ export class Session {
   }
 
   /**
-   * The way of an action, asked for once a table.
+   * The way of an action, asked for once a table; null for one that goes nowhere.
    * @param {string} action
    */
   route(action) {
     if (!this.routes.has(action)) {
-      const asked = api.get(`${this.path}/route`, { seat: this.seat, action }).catch(() => null);
+      const asked = api.get(`${this.path}/route`, { seat: this.seat, action }).then((way) => (way.places.length ? way : null), () => null);
       this.routes.set(action, asked);
     }
     return this.routes.get(action);

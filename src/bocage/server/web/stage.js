@@ -146,7 +146,7 @@ export class Stage {
       onRule: (/** @type {string} */ rule) => this.openRule(rule),
       onStop: () => this.errands.computer("stop"),
       onGo: () => this.errands.computer("go"),
-      onLive: () => this.errands.present(),
+      onLive: this.session.info.state === "running" ? () => this.errands.present() : undefined,
     });
     this.plan.show(table.plans, table.choices, table.pieces);
     this.choices.show(table.choices, table.plans);

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bocage.core.desk import Block, Counters, Rows, Text
+from bocage.core.desk import Block, Rows, Text
 from bocage.core.protocol import Side
 from bocage.games.normandy_1971.desk.inspect import inspect
 from bocage.games.normandy_1971.game import GAME
@@ -51,7 +51,6 @@ def test_what_lies_under_a_marker_is_said_to_be_hidden_and_not_shown() -> None:
     found = inspect(s, Side.ALLIED, "C1")
     assert found is not None
     assert found.pieces == []
-    assert not [block for block in found.blocks if isinstance(block, Counters)]
     assert any("stays hidden" in says for says in texts(s, Side.ALLIED, "C1"))
     assert not any("Here:" in says for says in texts(s, Side.ALLIED, "C1"))
     assert any("1 regiment and 1 battalion" in says for says in texts(s, Side.GERMAN, "C1"))
@@ -67,11 +66,12 @@ def test_supply_areas_and_allied_supply_are_not_the_germans_to_know() -> None:
 
 def test_a_unit_is_told_with_its_points_and_how_sure_its_type_is() -> None:
     s = sketch("p:8-12 . .", Movement(Side.ALLIED, FIRST), supply=[1], beaches={1: "A1"})
-    (tray,) = [block for block in blocks(s, Side.ALLIED, "A1") if isinstance(block, Counters)]
-    (counter,) = tray.counters
-    assert counter.label == "8-12 reconnaissance battalion"
-    assert "12 of 12 points left" in counter.says
-    assert "type deduced: " in counter.says
+    found = inspect(s, Side.ALLIED, "A1")
+    assert found is not None
+    (standing,) = found.pieces
+    assert "reconnaissance battalion 8-12" in standing.piece.label
+    assert "12 of 12 points left" in standing.says
+    assert "type deduced: " in standing.says
 
 
 def test_a_box_tells_what_can_still_land() -> None:

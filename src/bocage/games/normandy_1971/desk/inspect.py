@@ -1,6 +1,6 @@
 """Everything about one place: its ground and what that does, who stands there, as far as the viewer may know."""
 
-from bocage.core.desk import Block, CounterLine, Counters, Inspection, Text
+from bocage.core.desk import Block, Inspection, Standing, Text
 from bocage.core.hexes import Hex
 from bocage.core.protocol import BOTH, Side
 from bocage.games.normandy_1971.kinds import Unit
@@ -13,8 +13,8 @@ from bocage.games.normandy_1971.view import hidden_mask, is_landed
 from bocage.games.normandy_1971.words import spelt
 
 from .ground import ground
-from .names import SIZES, beach_words, kind_words, place_name, points, position, side_words, stack_words
-from .pieces import attackers, badges_of, look_of, named, pieces_at, seen_at
+from .names import SIZES, beach_words, place_name, points, position, side_words, stack_words
+from .pieces import named, pieces_at, seen_at
 
 
 def inspect(s: NormandyState, side: Side | None, place: str) -> Inspection | None:
@@ -22,14 +22,13 @@ def inspect(s: NormandyState, side: Side | None, place: str) -> Inspection | Non
     at = position(s, place)
     if at <= BOX:
         n = BOX - at
-        blocks = [*_room_off(s, side, n), *_units(s, side, at)]
-        return Inspection(place_name(s, at), f"Off {beach_words(s, n)}", blocks, pieces_at(s, side, at))
+        return Inspection(place_name(s, at), f"Off {beach_words(s, n)}", _room_off(s, side, n), _standing(s, side, at))
     if at < 0 or not s.kit.board.exists_mask >> at & 1:
         return None
     name = s.kit.board.places.get(at, "")
     title = f"{s.kit.names[at]} · {spelt(name)}" if name else s.kit.names[at]
-    blocks = [*_units(s, side, at), *_state(s, side, at), *ground(s, at, side)]
-    return Inspection(s.kit.names[at], title, blocks, pieces_at(s, side, at))
+    blocks = [*_hidden(s, side, at), *_state(s, side, at), *ground(s, at, side)]
+    return Inspection(s.kit.names[at], title, blocks, _standing(s, side, at))
 
 
 def _room_off(s: NormandyState, side: Side | None, n: int) -> list[Block]:
@@ -47,28 +46,28 @@ def _room_off(s: NormandyState, side: Side | None, n: int) -> list[Block]:
 # --- who stands there
 
 
-def _units(s: NormandyState, side: Side | None, at: int) -> list[Block]:
-    """The counters of a place that can be seen, by side, and what is hidden."""
-    found = list[Block]()
-    units, attacking = named(s, at, seen_at(s, side, at), side), attackers(s)
-    for owner in BOTH:
-        lines = [_line(s, u, side, attacking) for u, _ in units if u & 1 == owner]
-        if lines:
-            found.append(Counters(f"{side_words(owner)} units", lines))
-    if side is not None and at >= 0 and hidden_mask(s, side) >> at & 1:
-        says = f"{side_words(side.enemy)} units under an entrenchment marker: how many and which stays hidden until"
-        found.append(Text(f"{says} they are attacked or leave it.", "§FOG-3"))
-    return found
+def _standing(s: NormandyState, side: Side | None, at: int) -> list[Standing]:
+    """The counters of a place that can be seen: what each is, what it can do, how it is."""
+    units = named(s, at, seen_at(s, side, at), side)
+    return [Standing(piece, _about(s, u, side)) for piece, (u, _) in zip(pieces_at(s, side, at), units, strict=True)]
 
 
-def _line(s: NormandyState, u: Unit, side: Side | None, attacking: frozenset[Unit]) -> CounterLine:
-    """One unit: what it is, what it can do, how it is."""
+def _hidden(s: NormandyState, side: Side | None, h: Hex) -> list[Block]:
+    """§FOG-3 What may not be looked at."""
+    if side is None or not hidden_mask(s, side) >> h & 1:
+        return []
+    says = f"{side_words(side.enemy)} units under an entrenchment marker: how many and which stays hidden until"
+    return [Text(f"{says} they are attacked or leave it.", "§FOG-3")]
+
+
+def _about(s: NormandyState, u: Unit, side: Side | None) -> str:
+    """One unit: what it is, what it can do, how it is; a reconstructed type says so."""
     kind = s.kind_of(u)
     what = f"Strength {kind.strength}{', defends only' if kind.defend_only else ''}; moves {kind.movement}; {kind.type}"
-    parts = [f"{what} {SIZES[kind.size]}", *badges_of(s, u, side, attacking), *_condition(s, u, side)]
+    parts = [f"{what} {SIZES[kind.size]}", *_condition(s, u, side)]
     if kind.certainty != "high":
         parts.append(f"type deduced: {kind.note}")
-    return CounterLine(look_of(kind), 1, kind_words(kind), "; ".join(parts), ())
+    return "; ".join(parts)
 
 
 def _condition(s: NormandyState, u: Unit, side: Side | None) -> list[str]:
