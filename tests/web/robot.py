@@ -4,6 +4,7 @@ It knows the verbs of Normandy (1971), but nothing of the position: everything i
 How a choice is carried out (mouse or keyboard) is its hand's affair.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable
 
@@ -30,6 +31,7 @@ class Robot:
         self.prompts: list[str] = []
         self.done: Counter[str] = Counter()
         self._in_phase: Counter[str] = Counter()
+        self._duty = ""
 
     def play_until_turn(self, turn: int) -> None:
         """Decide and decide again until the turn has come and it is this side's decision."""
@@ -66,8 +68,23 @@ class Robot:
                 return by_verb[verb][0]
         for verb, often in WORTH_DOING.items():
             if verb in by_verb and self._in_phase[verb] < (SECOND_MOVES if self._is_second_move(verb) else often):
-                return min(by_verb[verb], key=lambda offer: offer.group != "Units off the beaches")
-        return next(by_verb[verb][0] for verb in ENDS if verb in by_verb)
+                return min(by_verb[verb], key=self._preference)
+        ends = [by_verb[verb][0] for verb in ENDS if verb in by_verb]
+        if ends[0].barred:
+            self._ask_why(ends[0])
+            return ends[1]
+        return ends[0]
+
+    def _ask_why(self, barred: Offer) -> None:
+        """What may not be done yet says why not: the place that the rule names is attacked next."""
+        self.table.button(barred.action).press("Enter")
+        says = self.table.page.locator("#refusal .refusal-says")
+        expect(says).to_contain_text("Hex")
+        self._duty = re.findall(r"[A-Z]{1,2}\d{1,2}", says.inner_text())[0]
+
+    def _preference(self, offer: Offer) -> tuple[bool, bool]:
+        """What duty asks comes first, then the units that wait off the beaches."""
+        return offer.place != self._duty, offer.group != "Units off the beaches"
 
     def _is_second_move(self, verb: str) -> bool:
         return verb == "move" and "second" in self.headings[-1]

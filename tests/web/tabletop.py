@@ -13,8 +13,27 @@ from playwright.sync_api import Locator, Page, expect
 
 READ_CHOICES = """() => [...document.querySelectorAll("#choices button[data-action]")].map((b) => ({
   action: b.dataset.action, group: b.dataset.group, place: b.dataset.place || "", piece: b.dataset.piece || "",
-  says: b.querySelector(".says").textContent, effect: b.querySelector(".effect")?.textContent ?? "",
+  barred: b.classList.contains("barred"), says: b.querySelector(".says").textContent, effect: b.querySelector(".effect")?.textContent ?? "",
 }))"""
+
+FIND_POINT = """([place, piece]) => {
+  const shows = (x, y, what) => document.elementFromPoint(x, y)?.closest(what) != null;
+  const counter = piece && document.querySelector(`.map-stacks [data-piece="${piece}"] .ring`);
+  if (counter) {
+    const box = counter.getBoundingClientRect();
+    for (const down of [0.5, 0.9, 0.95, 0.8, 0.1])
+      for (const along of [0.5, 0.2, 0.05]) {
+        const [x, y] = [box.x + box.width * along, box.y + box.height * down];
+        if (shows(x, y, `[data-piece="${piece}"]`)) return [x, y];
+      }
+  }
+  const named = `[data-place="${place}"]`;
+  const drawn = document.querySelector(`.map-lights ${named}`) ?? document.querySelector(`.map-stacks ${named}`);
+  if (!drawn) return null;
+  const box = drawn.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return shows(x, y, ".map-view") ? [x, y] : null;
+}"""
 
 
 @dataclass(frozen=True)
@@ -27,6 +46,7 @@ class Offer:
     piece: str
     says: str
     effect: str
+    barred: bool
 
     @property
     def verb(self) -> str:
@@ -77,9 +97,9 @@ class Tabletop:
         return self.page.locator(f"#choices button[data-action={json.dumps(action)}]").first
 
     def lit(self) -> set[str]:
-        """The places that are lit on the map."""
+        """The places that are lit on the map, or have a lit piece."""
         found: list[str] = self.page.evaluate(
-            "() => [...document.querySelectorAll('.map-lights [data-place]')].map((one) => one.dataset.place)"
+            "() => [...document.querySelectorAll('.map-lights .light, .map-stacks .lit')].map((one) => one.dataset.place)"
         )
         return set(found)
 
@@ -101,49 +121,30 @@ class Tabletop:
         if yes.count():
             yes.click()
 
-    def point(self, place: str) -> None:
-        """Click the middle of a place on the map, as one who takes the whole board into view if he must."""
-        if not self._in_view(place):
+    def point(self, place: str, piece: str = "") -> None:
+        """Click a piece or the middle of a place, as one who takes the whole board into view if he must."""
+        spot = self.where(place, piece)
+        if spot is None:
             self.page.locator(".map-whole").click()
-        x, y = self.where(place)
-        self.page.mouse.click(x, y)
+            spot = self.page.wait_for_function(FIND_POINT, arg=[place, piece]).json_value()
+        self.page.mouse.click(*spot)
 
-    def where(self, place: str) -> tuple[float, float]:
-        """Where on the screen the middle of a place is, by what is drawn there."""
-        box: list[float] | None = self.page.evaluate(
-            """(place) => {
-              const named = `[data-place="${place}"]`;
-              const at = document.querySelector(`.map-lights ${named}`) ?? document.querySelector(`.map-stacks ${named}`);
-              const box = at?.getBoundingClientRect();
-              return box && [box.x + box.width / 2, box.y + box.height / 2];
-            }""",
-            place,
-        )
-        assert box is not None, f"nothing is drawn on {place}"
-        return box[0], box[1]
+    def where(self, place: str, piece: str = "") -> tuple[float, float] | None:
+        """A point of the screen where the map shows this piece, or the middle of this place; None if it cannot be seen."""
+        found: list[float] | None = self.page.evaluate(FIND_POINT, [place, piece])
+        return None if found is None else (found[0], found[1])
 
-    def _in_view(self, place: str) -> bool:
-        """Whether the middle of a place is on the screen and nothing but the map lies there."""
-        found: bool = self.page.evaluate(
-            "([x, y]) => document.elementFromPoint(x, y)?.closest('.map-view') != null", [*self.where(place)]
-        )
-        return found
-
-    def choose_on_map(self, action: str, place: str) -> None:
-        """Do what is offered by pointing at its place; if several things are offered there, by the menu."""
+    def choose_on_map(self, offer: Offer) -> None:
+        """Do what is offered by pointing at its piece or place; if several things are offered there, by the menu."""
 
         def do() -> None:
-            self.point(place)
+            self.point(offer.place, offer.piece)
             menu = self.page.locator("#place-menu")
             if menu.count():
-                menu.locator(f"button[data-action={json.dumps(action)}]").click()
+                menu.locator(f"button[data-action={json.dumps(offer.action)}]").click()
             self.say_yes()
 
         self.settled_after(do)
-
-    def is_alone(self, offer: Offer) -> bool:
-        """Whether pointing at an offer's place can mean nothing else of its kind."""
-        return bool(offer.place) and sum(one.place == offer.place for one in self.offers() if one.verb == offer.verb) == 1
 
 
 def turn_of(heading: str) -> int:

@@ -5,6 +5,7 @@ that resolves to us is turned away), what changes something must come from our o
 nothing of the API is given to another site. The caller is known by a random cookie: the principal.
 """
 
+import hashlib
 import re
 import secrets
 from ipaddress import ip_address
@@ -74,8 +75,8 @@ class Gate:
             return
         headers: _Headers = dict(scope["headers"])
         known = _PRINCIPAL.search(headers.get(b"cookie", b""))
-        principal = known[1].decode() if known else secrets.token_urlsafe(24)
-        dressed = _dressed(scope, send, _cookie(scope, headers, principal, known is not None))
+        cookie = known[1].decode() if known else secrets.token_urlsafe(24)
+        dressed = _dressed(scope, send, _cookie(scope, headers, cookie, known is not None))
         try:
             _check_headers(scope, headers)
             self._check_host(scope, headers)
@@ -84,7 +85,7 @@ class Gate:
         except Turned as turned:
             await _turn_away(turned, dressed)
             return
-        scope["state"]["principal"] = principal
+        scope["state"]["principal"] = principal_of(cookie)
         await self.app(_as_get(scope), receive, dressed)
 
     def _check_host(self, scope: HTTPScope, headers: _Headers) -> None:
@@ -165,7 +166,12 @@ def _as_get(scope: HTTPScope) -> HTTPScope:
     return scope
 
 
-def _cookie(scope: HTTPScope, headers: _Headers, principal: str, known: bool) -> tuple[bytes, bytes] | None:
+def principal_of(cookie: str) -> str:
+    """The name under which a caller is known and stored; whoever reads it in the database has no cookie yet."""
+    return hashlib.sha256(cookie.encode()).hexdigest()
+
+
+def _cookie(scope: HTTPScope, headers: _Headers, cookie: str, known: bool) -> tuple[bytes, bytes] | None:
     """The cookie to set: for a new caller, and again with every page, so that it does not run out.
 
     A strict cookie is not sent along when a link on another site leads here: a new one would then replace the old,
@@ -175,7 +181,7 @@ def _cookie(scope: HTTPScope, headers: _Headers, principal: str, known: bool) ->
         return None
     if known and scope["path"].startswith("/api"):
         return None
-    line = f"{COOKIE}={principal}; Path=/; Max-Age={COOKIE_LIFE}; HttpOnly; SameSite=Strict"
+    line = f"{COOKIE}={cookie}; Path=/; Max-Age={COOKIE_LIFE}; HttpOnly; SameSite=Strict"
     return b"set-cookie", line.encode()
 
 

@@ -3,6 +3,8 @@
 
 const SMALLER = 0.55;
 const LARGER = 1.8;
+const MIN_LINE = 0.75;
+const MAX_LINE = 1.2;
 
 export class Eye {
   /** @param {import("./board.js").Board} board */
@@ -38,5 +40,7 @@ export class Eye {
     const [, , wide, high] = this.board.places.frame;
     this.board.top.setAttribute("width", String(wide * k));
     this.board.top.setAttribute("height", String(high * k));
+    // lines keep about the same strength on the screen, however large the map is
+    this.board.top.style.setProperty("--line-scale", Math.max(MIN_LINE / k, Math.min(1, MAX_LINE / k)).toFixed(2));
   }
 }

@@ -4,6 +4,7 @@
 import { svg } from "./dom.js";
 
 const FLASH = 2600;
+const MANY = 300;
 
 /** @typedef {{actions: string[], says: string, group: string, place: string, piece: string, value: string, question: string}} Choice */
 
@@ -31,6 +32,8 @@ export class Lights {
     this.byPlace = gathered(choices.filter((choice) => !this.stacks.pieces.has(choice.piece)), "place");
     this.byPiece = gathered(choices, "piece");
     const spots = [...this.byPlace.keys()].map((place) => this.places.get(place)).filter((spot) => spot !== undefined);
+    // where nearly all is lit, light must not drown the map
+    this.groups.under.classList.toggle("many", spots.length > MANY);
     this.groups.under.replaceChildren(...spots.map((spot) => this.#outline(spot)));
     this.groups.over.replaceChildren(...spots.flatMap((spot) => this.#value(spot)));
     this.choose([...this.chosen]);

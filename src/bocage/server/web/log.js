@@ -71,7 +71,9 @@ export class Log {
    * @param {number} [moment]
    */
   show(lines, append = false, moment = Infinity) {
-    const stayed = append ? this.lines.filter((line) => line.moment <= moment) : [];
+    // after a taking back another action may stand where the old one did
+    const last = Math.min(moment, ...lines.map((line) => line.moment - 1));
+    const stayed = append ? this.lines.filter((line) => line.moment <= last) : [];
     const dropped = append ? stayed.length < this.lines.length : true;
     this.lines = [...stayed, ...lines];
     if (dropped) this.render();

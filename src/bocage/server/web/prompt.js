@@ -7,7 +7,7 @@ import { ruleLink } from "./blocks.js";
 /**
  * @typedef {{
  *   heading: string, decides: string | null, yours: boolean, over: boolean, thinking: boolean, trouble: string,
- *   live: boolean, seat: string, score: string, can_undo: boolean, undo_says: string,
+ *   live: boolean, seat: string, score: string, can_undo: boolean, undo_says: string, stopped?: boolean,
  *   prompt: {says: string, rule: string, title: string},
  * }} PromptTable
  * @typedef {{
@@ -92,7 +92,7 @@ function moodOf(table) {
   const side = titled(table.decides || "");
   if (table.yours) return ["yours", side ? `${side}, your decision` : "Your decision"];
   if (table.thinking) return ["thinking", `${side} is thinking`];
-  if (table.trouble) return ["trouble", `${side} has stopped`];
+  if (table.trouble || table.stopped) return ["trouble", `${side} has stopped`];
   return ["waiting", side ? `Waiting for ${side}` : "Waiting"];
 }
 
@@ -128,7 +128,7 @@ function showButtons(root, table, mood, links) {
   /** @type {[string, string, (() => void) | undefined, string, boolean][]} */
   const wanted = [
     ["stop", "Stop", links.onStop, "Stop the computer's thinking", mood === "thinking"],
-    ["go", "Go on", links.onGo, "Let the computer play on", Boolean(table.trouble) && table.live && !table.over],
+    ["go", "Go on", links.onGo, "Let the computer play on", mood === "trouble"],
     ["undo", "Take back", links.onUndo, table.undo_says, table.live && (table.can_undo || table.yours)],
     ["live", "Back to now", links.onLive, "Leave the replay", !table.live],
   ];

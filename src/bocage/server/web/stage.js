@@ -142,7 +142,7 @@ export class Stage {
     byId("stage").dataset.number = String(table.number);
     this.board.show(table);
     this.board.route(null);
-    showPrompt(byId("prompt"), table, {
+    showPrompt(byId("prompt"), { ...table, stopped: this.#isStopped(table) }, {
       onRule: (/** @type {string} */ rule) => this.openRule(rule),
       onStop: () => this.errands.computer("stop"),
       onGo: () => this.errands.computer("go"),
@@ -157,6 +157,15 @@ export class Stage {
     if (this.toolbar.shown) this.overlay(this.toolbar.shown);
     this.rulebook.govern(table.governs);
     if (before && before.heading !== table.heading) announce(table.heading);
+  }
+
+  /**
+   * Whether a computer decides and does not think.
+   * @param {any} table
+   */
+  #isStopped(table) {
+    const seat = this.session.info.seats.find((/** @type {any} */ one) => one.side === table.decides);
+    return table.live && !table.over && !table.thinking && Boolean(seat) && !seat.person;
   }
 
   /** Everything that may be done now, a picked group's choices first. */
