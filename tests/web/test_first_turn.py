@@ -42,14 +42,13 @@ class Mouse:
         """Look at the result cards that were dealt."""
         tray = self.page.locator("#card-tray")
         while tray.count() and tray.is_visible():
-            print(tray.inner_text())
             self.cards.append(tray.locator(".card").inner_text())
             self.dice += tray.locator(".card svg.die").count()
             tray.locator(".card-next").click()
 
 
 def test_a_human_plays_the_first_turn_by_clicks(context: BrowserContext, page: Page) -> None:
-    match = begun(context, seed="clicks")
+    match = begun(context, seed="web")
     table = Tabletop(page)
     table.open(match.address)
     hand = Mouse(table)

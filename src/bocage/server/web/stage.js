@@ -35,6 +35,7 @@ export class Stage {
       onHover: (/** @type {string | null} */ place) => this.onHover(place),
       onInspect: (/** @type {string} */ place) => this.inspect(place),
       onMoment: (/** @type {string} */ date) => this.overlay(this.toolbar.shown, date),
+      onHide: (/** @type {boolean} */ hidden) => (this.counters = !hidden),
     });
     const lights = { onPlaces: (/** @type {string[]} */ places) => this.board.point(places), onRule: (/** @type {string} */ rule) => this.openRule(rule) };
     this.lights = lights;
@@ -222,10 +223,10 @@ export class Stage {
   /**
    * A place was clicked, or Enter pressed on it.
    * @param {string} place
-   * @param {{all?: boolean, x?: number, y?: number}} [how]
+   * @param {{choices?: any[], all?: boolean, x?: number, y?: number}} [how]
    */
   async onPlace(place, how = {}) {
-    const here = this.offered().filter((choice) => choice.place === place);
+    const here = how.choices?.length ? how.choices : this.offered().filter((choice) => choice.place === place);
     if (!here.length) {
       await this.whyNot({ place });
       return;
