@@ -1,4 +1,6 @@
-"""Print the table of benchmarks: `python -m bench [rules|server] [--seconds 3]`. Machines are noisy: read the ratios.
+"""Print a table of benchmarks: `python -m bench [rules|server|page] [--seconds 3]`.
+
+Machines are noisy: read the ratios.
 
 Everything of the rules is measured in pure Python and, where a C compiler is at hand, with the hot modules compiled.
 """
@@ -13,7 +15,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bench import chess_playout, normandy_playout, server_rounds
+from bench import chess_playout, normandy_playout, page_frames, server_rounds
 from tools.compile import ROOT, compile_hot
 
 Figures = dict[str, float]
@@ -36,7 +38,7 @@ LINES: Lines = [
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure everything in one run and print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="How fast, against a known yardstick.")
-    parser.add_argument("what", nargs="?", choices=["rules", "server"], default="rules", help="what to measure")
+    parser.add_argument("what", nargs="?", choices=["rules", "server", "page"], default="rules", help="what to measure")
     parser.add_argument("--seconds", type=float, default=3.0, help="how long to measure each line (default: 3)")
     parser.add_argument("--figures", action="store_true", help="measure the package as it is imported; print JSON")
     chosen = parser.parse_args(argv)
@@ -44,8 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(json.dumps(measure(chosen.seconds)))
         return 0
     console = Console()
-    if chosen.what == "server":
-        console.print(table({"here": server_rounds.measure(chosen.seconds)}, server_rounds.LINES))
+    if chosen.what in ("server", "page"):
+        part = server_rounds if chosen.what == "server" else page_frames
+        console.print(table({"here": part.measure(chosen.seconds)}, part.LINES))
         return 0
     columns = {"pure Python": measure(chosen.seconds)}
     try:

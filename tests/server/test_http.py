@@ -88,10 +88,24 @@ def test_pages_and_their_parts(guest: Guest) -> None:
         for part in re.findall(r'(?:src|href)="(/static/[^"]+)"', page.body.decode()):
             assert guest.get(part).status == 200, part
         assert not re.search(r"<script(?![^>]*src=)|\son\w+=|\sstyle=|<style", page.body.decode()), "nothing inline"
-    assert guest.get("/static/fonts/Alegreya-Medium.ttf").headers["content-type"] == "font/ttf"
+    assert guest.get("/static/x/fonts/Alegreya-Medium.ttf").headers["content-type"] == "font/ttf"
 
 
-@pytest.mark.parametrize("target", ["/static/api.js", f"/api/games/{GAME}/board.svg", f"/api/games/{GAME}/rulebook"])
+def test_a_page_names_every_module_at_once_under_an_edition_that_is_kept_for_good(guest: Guest) -> None:
+    page = guest.get("/match/whatever").body.decode()
+    named = set(re.findall(r'"(/static/[^"]+\.js)"', page))
+    imported = set()
+    for part in named:
+        answer = guest.get(part)
+        assert answer.headers["cache-control"].endswith("immutable")
+        imported |= {
+            f"{part.rpartition('/')[0]}/{name}" for name in re.findall(r'from "\./(.+?)"', answer.body.decode())
+        }
+    assert len(imported) > 20
+    assert imported <= named
+
+
+@pytest.mark.parametrize("target", ["/static/x/api.js", f"/api/games/{GAME}/board.svg", f"/api/games/{GAME}/rulebook"])
 def test_what_rarely_changes_is_packed_and_asked_about_again(guest: Guest, target: str) -> None:
     plain = guest.get(target)
     packed = guest.get(target, {"accept-encoding": "br, gzip"})

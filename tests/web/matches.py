@@ -8,8 +8,10 @@ from typing import Any
 from playwright.sync_api import APIResponse, BrowserContext
 
 from bocage import registry
+from bocage.core import play
 from bocage.core.match import Match, read_record, replay
-from bocage.core.protocol import Action
+from bocage.server.room import rebuilt
+from bocage.server.store import Store
 
 GAME = "normandy-1971"
 RECORD = Path(__file__).parents[1] / "golden" / GAME / "recruit-1.match"
@@ -101,10 +103,22 @@ def _recorded() -> Match:
     return replay(read_record(RECORD.read_bytes()), registry.game(GAME))
 
 
-def truth(*actions: str, seed: str = "s") -> Match:
-    """A match played here, where nothing is hidden: what a side must not learn."""
-    game = registry.game(GAME)
-    match = Match(game, game.options.resolve({}), seed)
-    for words in actions:
-        match.act(Action.parse(words))
-    return match
+def kept(data: Path, match_id: str) -> Match:
+    """A match as the server's directory has it, nothing hidden: what a side must not learn."""
+    store = Store.open(data)
+    try:
+        stored = store.load(match_id)
+    finally:
+        store._engine.dispose()
+    assert stored is not None
+    return rebuilt(stored, registry.game(stored.row.game), registry.desk(stored.row.game)).match
+
+
+def advice(data: Path, match_id: str) -> str:
+    """What the recruit would do in the place of whoever decides."""
+    match = kept(data, match_id)
+    side, decision = match.decides(), play.decision(match.state)
+    assert side is not None
+    assert decision is not None
+    player = registry.player(match.game.id, "recruit", 1)
+    return str(player.choose(match.game.view(match.state, side), decision))

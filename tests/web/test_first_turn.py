@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.matches import begun
+from tests.web.conftest import Server
+from tests.web.matches import advice, begun
 from tests.web.robot import Robot
 from tests.web.tabletop import Offer, Tabletop
 
@@ -30,7 +31,9 @@ class Mouse:
     def see_odds(self, offer: Offer) -> None:
         """The planner shows the very column that the choice promised, and how it comes about."""
         promised = re.findall(r"\d+-\d+", offer.effect)[-1]
-        plans = self.page.locator(".plan-box.planning" if offer.verb == "with" else f".plan-box[data-targets~={offer.place}]")
+        plans = self.page.locator(
+            ".plan-box.planning" if offer.verb == "with" else f".plan-box[data-targets~={offer.place}]"
+        )
         expect(plans.locator(".plan-odds")).to_have_text(promised)
         self.columns.append(promised)
         if offer.verb == "with":
@@ -47,12 +50,12 @@ class Mouse:
             tray.locator(".card-next").click()
 
 
-def test_a_human_plays_the_first_turn_by_clicks(context: BrowserContext, page: Page) -> None:
-    match = begun(context, seed="web")
+def test_a_human_plays_the_first_turn_by_clicks(server: Server, context: BrowserContext, page: Page) -> None:
+    match = begun(context)
     table = Tabletop(page)
     table.open(match.address)
     hand = Mouse(table)
-    robot = Robot(table, hand.choose)
+    robot = Robot(table, hand.choose, lambda: advice(server.data, match.id))
 
     robot.play_until_turn(2)
     see_digest(page)

@@ -1,5 +1,13 @@
-"""The pages and what they are made of: files of this package, named one by one, and nothing else on the disk."""
+"""The pages and what they are made of: files of this package, named one by one, and nothing else on the disk.
 
+A page names its parts under the edition of the whole, `/static/<edition>/table.js`: a browser that has them need never
+ask again, and a newer Bocage has another edition. It also names every module it will need, so that they come at once
+instead of one after the other as each import is met.
+"""
+
+import re
+from functools import cache
+from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -8,7 +16,7 @@ from litestar import Request, Response, Router, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from bocage.server.resources import resource
+from bocage.server.resources import FOR_GOOD, REVALIDATE, resource
 
 KINDS = {
     "js": "text/javascript",
@@ -39,8 +47,45 @@ def _listed(folder: Traversable, name: str, kinds: dict[str, str]) -> tuple[byte
     return found.read_bytes(), kind
 
 
+@cache
+def edition() -> str:
+    """A name for the parts as they are: another if a single byte of them changes."""
+    digest = blake2b(digest_size=8)
+    for folder in (_web(), _fonts()):
+        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            digest.update(entry.name.encode() + b"\0" + (entry.read_bytes() if entry.is_file() else b""))
+    return digest.hexdigest()
+
+
+@cache
+def _page_bytes(name: str) -> bytes:
+    """A page with its parts named under their edition, and every module it leads to."""
+    text = (_web() / name).read_text(encoding="utf-8")
+    modules = [module for script in _SCRIPT.findall(text) for module in _modules(script)]
+    preloads = "".join(f'    <link rel="modulepreload" href="/static/{module}">\n' for module in dict.fromkeys(modules))
+    return text.replace("  </head>", f"{preloads}  </head>").replace('"/static/', f'"/static/{edition()}/').encode()
+
+
+_SCRIPT = re.compile(r'<script type="module" src="/static/([^"]+)"')
+_IMPORT = re.compile(r'from "\./([^"]+)"')
+
+
+def _modules(script: str) -> list[str]:
+    """The modules a script imports, and those they import, in the order in which they are met."""
+    found = [script]
+    for module in found:
+        text = (_web() / module).read_text(encoding="utf-8")
+        found += [name for name in dict.fromkeys(_IMPORT.findall(text)) if name not in found]
+    return found[1:]
+
+
 def _page(request: AnyRequest, name: str) -> Response[bytes]:
-    return resource((_web() / name).read_bytes(), HTML).answer(request)
+    return resource(_page_bytes(name), HTML).answer(request)
+
+
+def _kept(given: str) -> str:
+    """How long a browser may keep a part: for good if it asked for this very edition."""
+    return FOR_GOOD if given == edition() else REVALIDATE
 
 
 @get("/", sync_to_thread=False)
@@ -61,16 +106,16 @@ def rules(request: AnyRequest) -> Response[bytes]:
     return _page(request, "rules.html")
 
 
-@get("/static/{name:str}", sync_to_thread=False)
-def part(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+@get("/static/{given:str}/{name:str}", sync_to_thread=False)
+def part(request: AnyRequest, given: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A part of a page."""
-    return resource(*_listed(_web(), name, KINDS)).answer(request)
+    return resource(*_listed(_web(), name, KINDS)).answer(request, kept=_kept(given))
 
 
-@get("/static/fonts/{name:str}", sync_to_thread=False)
-def font(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+@get("/static/{given:str}/fonts/{name:str}", sync_to_thread=False)
+def font(request: AnyRequest, given: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A typeface."""
-    return resource(*_listed(_fonts(), name, FONTS)).answer(request)
+    return resource(*_listed(_fonts(), name, FONTS)).answer(request, kept=_kept(given))
 
 
 @get("/favicon.ico", sync_to_thread=False)

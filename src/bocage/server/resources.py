@@ -14,6 +14,8 @@ PACKED_FROM = 2048
 PACKABLE = ("text/", "application/json", "application/vnd.oai", "image/svg+xml", "font/ttf")
 REVALIDATE = "no-cache"
 """May be kept, but asked about each time: a newer Bocage may draw it otherwise."""
+FOR_GOOD = "public, max-age=31536000, immutable"
+"""What never changes under its address."""
 
 
 class Resource(Struct, frozen=True):
@@ -24,9 +26,9 @@ class Resource(Struct, frozen=True):
     tag: str
     media_type: str
 
-    def answer(self, request: Request[Any, Any, Any], **headers: str) -> Response[bytes]:
+    def answer(self, request: Request[Any, Any, Any], kept: str = REVALIDATE) -> Response[bytes]:
         """These bytes, or only the word that the asker's own are still good."""
-        headers |= {"ETag": self.tag, "Cache-Control": REVALIDATE, "Vary": "Accept-Encoding"}
+        headers = {"ETag": self.tag, "Cache-Control": kept, "Vary": "Accept-Encoding"}
         if _names(request.headers.get("if-none-match", ""), self.tag):
             return Response(b"", status_code=304, media_type=self.media_type, headers=headers)
         body = self.body
