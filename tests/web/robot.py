@@ -1,7 +1,7 @@
 """A player who does something sensible with whatever decision the page shows, and remembers what was seen on the way.
 
 It knows the verbs of Normandy (1971), but nothing of the position: everything it does was offered to it on the page.
-Only for the attacks it takes advice, because the rules may force them. How a choice is carried out (mouse or keyboard)
+Where the rules may force its hand (attacks, overfull hexes) it takes advice. How a choice is carried out (mouse or keyboard)
 is its hand's affair.
 """
 
@@ -66,7 +66,8 @@ class Robot:
         for verb, often in WORTH_DOING.items():
             if verb in by_verb and self._in_phase[verb] < (SECOND_MOVES if self._is_second_move(verb) else often):
                 return min(by_verb[verb], key=lambda offer: offer.group != "Units off the beaches")
-        return by_verb["done"][0]
+        end = by_verb["done"][0]
+        return self.table.offer(self.advise()) if end.barred else end
 
     def _is_second_move(self, verb: str) -> bool:
         return verb == "move" and "second" in self.headings[-1]

@@ -25,6 +25,7 @@ class Piece(Struct, frozen=True, kw_only=True):
     """One counter in a place. Pieces of one place are listed lowest first.
 
     `id` names it in choices: an own unit's number, or a name made of what can be seen. `look` is the id of its drawing.
+    One that is `in_hand` is what the present decision is about: taken up to be moved, say.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Piece(Struct, frozen=True, kw_only=True):
     place: Place
     label: str
     badges: tuple[str, ...] = ()
+    in_hand: bool = False
 
 
 class Mark(Struct, frozen=True):
@@ -355,8 +357,8 @@ class Desk(Protocol):
     def inspect(self, s: Any, side: Side | None, place: Place) -> Inspection | None:
         """What is to be known about a place; None if there is no such place."""
 
-    def overlay(self, name: str, s: Any, side: Side | None, moment: str) -> Overlay | None:
-        """An overlay by name; None if there is none."""
+    def overlay(self, name: str, s: Any, side: Side | None, about: str) -> Overlay | None:
+        """An overlay by name, about a date or a place where it needs one; None if there is none."""
 
     def panel(self, name: str, s: Any, side: Side | None) -> Panel | None:
         """A panel by name; None if there is none."""

@@ -18,6 +18,9 @@ from .rulebook import OptionError, Value, value_text
 
 FORMAT = 1
 HEAD = "bocage match"
+MOST_UNDOS = 250
+"""How many actions can be taken back in a row: each costs a kept position, and some decisions may go on for ever."""
+
 LETTER = {Side.ALLIED: "A", Side.GERMAN: "G", Side.NATURE: "-"}
 
 
@@ -95,7 +98,7 @@ class Match:
             s.told = None
         self.steps.append(Step(decides, action, rolled))
         can_undo = not rolled and self.decides() == decides and not any(event.reveals for event in told)
-        self._marks = [*self._marks, before] if can_undo else []
+        self._marks = [*self._marks[1 - MOST_UNDOS :], before] if can_undo else []
         return told
 
     def decides(self) -> Side | None:

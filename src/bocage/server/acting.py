@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bocage.core.protocol import Action, Illegal, Side
 
-from .asking import refusal
+from .asking import refusal, why
 from .refused import Refused
 from .room import Room
 from .store import Entry
@@ -46,7 +46,8 @@ def carry_out(room: Room, side: Side, request: Act) -> tuple[list[Entry], Done]:
         try:
             entries.append(room.act(side, action, request.key))
         except Illegal as illegal:
-            refused = refusal(room, request.seat, action, illegal.ruling)
+            # asked again of what the seat may know: the ruling at hand was made with the truth before its eyes
+            refused = why(room, request.seat, action) or refusal(room, request.seat, action, illegal.ruling)
             break
         except Exception as error:
             log.exception("match %s: '%s' failed", room.row.id, action)

@@ -100,9 +100,14 @@ def _question(room: Room) -> Question | None:
     decision = play.decision(room.match.state)
     assert decision is not None
     view = room.game.view(room.match.state, side)
-    return Question(room.row.id, side, room.game.id, player, player_seed(room.row.id, side), view, decision)
+    return Question(room.row.id, side, room.game.id, player, player_seed(room, side), view, decision)
 
 
-def player_seed(match: str, side: Side) -> int:
-    """The chance a player has for itself in one match: never that of the dice."""
-    return int.from_bytes(hashlib.sha256(f"{match}\n{side.word}".encode()).digest()[:6], "big")
+def player_seed(room: Room, side: Side) -> int:
+    """The chance a player has for itself in one match: never that of the dice, but as little known as theirs.
+
+    Whoever could work it out would know where a computer hides its units. After a branch the first seed is known.
+    """
+    seeds = room.match.seeds
+    seed = seeds[max(seeds)] if seeds else room.match.seed
+    return int.from_bytes(hashlib.sha256(f"{seed}\n{room.row.id}\n{side.word}".encode()).digest()[:6], "big")

@@ -86,12 +86,12 @@ class Looking:
         return _there(found, "place", place)
 
     async def overlay(
-        self, principal: str, match: str, name: str, seat: Seat, moment: int | None = None, date: str = ""
+        self, principal: str, match: str, name: str, seat: Seat, moment: int | None = None, about: str = ""
     ) -> Overlay:
         """Something to lay over the map."""
 
         def draw(room: Room, sight: State, side: Side | None) -> Overlay | None:
-            return room.desk.overlay(name, sight, side, date)
+            return room.desk.overlay(name, sight, side, about)
 
         return _there(await self._study(principal, match, seat, moment, draw), "overlay", name)
 

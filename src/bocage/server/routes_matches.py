@@ -195,10 +195,10 @@ async def inspect(caller: Asking, match_id: Id, seat: Eyes, place: Words, moment
 
 @get("/{match_id:str}/overlay/{name:str}", operation_id="getOverlay", responses=SEEN)
 async def overlay(
-    caller: Asking, match_id: Id, name: Name, seat: Eyes, moment: Moment = None, date: Words = ""
+    caller: Asking, match_id: Id, name: Name, seat: Eyes, moment: Moment = None, about: Words = ""
 ) -> Overlay:
-    """Something laid over the map; `date` for one that has dates."""
-    return await caller.hall.overlay(caller.principal, match_id, name, seat, moment, date)
+    """Something laid over the map; `about` a date or a place, for one that needs it."""
+    return await caller.hall.overlay(caller.principal, match_id, name, seat, moment, about)
 
 
 @get("/{match_id:str}/panel/{name:str}", operation_id="getPanel", responses=SEEN)

@@ -23,6 +23,8 @@ export class Arrows {
     this.camera = camera;
     /** @type {import("./places.js").Spot | null} where the tip points */
     this.end = null;
+    /** @type {Point[]} what the tip must not cover */
+    this.way = [];
   }
 
   /**
@@ -44,7 +46,7 @@ export class Arrows {
       const lines = ["arrow-case", "arrow-line"].map((part) => svg("path", { class: part, d }));
       this.groups.route.append(svg("g", { class: kind }, lines[0], under, lines[1], tip));
     }
-    this.#say(spots[spots.length - 1], costs(way));
+    this.#say(spots[spots.length - 1], costs(way), spots);
   }
 
   /**
@@ -82,17 +84,26 @@ export class Arrows {
     const { x, y } = this.camera.toView(this.end.x, this.end.y);
     const [wide, high] = [this.tip.offsetWidth, this.tip.offsetHeight];
     const aside = unit * 0.8 * this.camera.now.k + 10;
-    const left = x + aside + wide < this.camera.wide ? x + aside : x - aside - wide;
-    const top = Math.max(6, Math.min(y - high / 2, this.camera.high - high - 6));
-    this.tip.style.setProperty("transform", `translate(${Math.round(Math.max(6, left))}px, ${Math.round(top)}px)`);
+    const way = this.way.map((spot) => this.camera.toView(spot.x, spot.y));
+    const sides = [
+      [x + aside, y - high / 2],
+      [x - aside - wide, y - high / 2],
+      [x - wide / 2, y - aside - high],
+      [x - wide / 2, y + aside],
+    ].map(([left, top]) => ({ left: within(left, this.camera.wide - wide), top: within(top, this.camera.high - high) }));
+    const hides = (/** @type {{left: number, top: number}} */ { left, top }) => way.filter((at) => at.x > left - 8 && at.x < left + wide + 8 && at.y > top - 8 && at.y < top + high + 8).length;
+    const best = sides.reduce((found, side) => (hides(side) < hides(found) ? side : found));
+    this.tip.style.setProperty("transform", `translate(${Math.round(best.left)}px, ${Math.round(best.top)}px)`);
   }
 
   /**
    * @param {import("./places.js").Spot | null} spot
    * @param {any[]} words
+   * @param {Point[]} [way]
    */
-  #say(spot, words) {
+  #say(spot, words, way = spot ? [spot] : []) {
     this.end = spot;
+    this.way = way;
     this.tip.hidden = !spot;
     refill(this.tip, ...(spot ? words : []));
     this.follow();
@@ -127,6 +138,15 @@ export class Arrows {
   #aim(spot, kind) {
     return svg("path", { class: `${kind} aim`, d: this.places.outline(spot), transform: `translate(${spot.x} ${spot.y}) scale(.9)` });
   }
+}
+
+/**
+ * Inside the view, a little away from its border.
+ * @param {number} at
+ * @param {number} most
+ */
+function within(at, most) {
+  return Math.max(6, Math.min(at, most - 6));
 }
 
 /** @param {Way} way */

@@ -9,6 +9,7 @@ import { Cursor } from "./cursor.js";
 import { announce } from "./dom.js";
 import { Eye } from "./eye.js";
 import { Fan } from "./fan.js";
+import { Gaze } from "./gaze.js";
 import { Gestures } from "./gestures.js";
 import { Lights } from "./lights.js";
 import { moving } from "./motion.js";
@@ -22,8 +23,6 @@ import { Touch } from "./touch.js";
 import { ZoomBar } from "./zoombar.js";
 
 const SLOW_WORDS = 1200;
-const SMALL = 700;
-const READABLE = 24;
 
 /** What `load` makes. @type {any} */
 const UNMADE = undefined;
@@ -47,6 +46,7 @@ export class Board {
   /** @type {Lights} */ lights = UNMADE;
   /** @type {Overlays} */ overlays = UNMADE;
   /** @type {Arrows} */ arrows = UNMADE;
+  /** @type {Gaze} */ gaze = UNMADE;
   /** @type {Cursor} */ cursor = UNMADE;
   /** @type {ZoomBar} */ zoombar = UNMADE;
   /** @type {Touch} */ touch = UNMADE;
@@ -61,7 +61,6 @@ export class Board {
     this.hidden = false;
     /** @type {string | null} */
     this.hovered = null;
-    this.fitted = false;
     this.speaking = 0;
   }
 
@@ -94,6 +93,7 @@ export class Board {
     this.lights = new Lights({ under: layers.lights, over: layers.numbers }, places, this.stacks);
     this.overlays = new Overlays({ cells: layers.cells, values: layers.values }, corner, places, (moment) => this.handlers.onMoment?.(moment));
     this.arrows = new Arrows({ route: layers.route, plans: layers.plans }, tip, places, this.camera);
+    this.gaze = new Gaze(places, this.camera, this.lights);
     this.cursor = new Cursor(this.view, layers.cursor, places, this.camera, {
       onAct: (place) => this.#act(place),
       onInspect: (place) => this.handlers.onInspect?.(place),
@@ -119,26 +119,11 @@ export class Board {
    */
   show(table) {
     this.stacks.show(table.pieces, table.marks);
+    this.lights.held = new Set(table.pieces.filter((piece) => piece.in_hand).map((piece) => piece.id));
     this.light(table.choices);
     this.arrows.plans(table.plans ?? [], this.stacks.pieces);
     this.fan.renew();
-    if (!this.fitted) this.#firstLook(table.pieces.map((piece) => piece.place));
-    this.fitted = true;
-  }
-
-  /**
-   * All that stands on the board, or on a small screen as much as can be read of it, about what may be done.
-   * @param {string[]} standing
-   */
-  #firstLook(standing) {
-    const { lit } = this.lights;
-    const box = this.places.around([...standing, ...lit]);
-    if (!box) return;
-    this.camera.fit(box, "jump", 1);
-    const wanted = READABLE / this.places.counter;
-    const about = lit.length ? lit : standing;
-    const middle = this.places.around([about[about.length >> 1]]);
-    if (middle && this.camera.wide < SMALL && this.camera.goal.k < wanted) this.camera.fit(middle, "jump", wanted);
+    this.gaze.follow(table);
   }
 
   /**

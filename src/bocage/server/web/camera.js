@@ -124,8 +124,35 @@ export class Camera {
     const [x, y, wide, high] = box ?? this.frame;
     const room = box ? 0.88 : 1;
     const k = Math.min((this.wide * room) / wide, (this.high * room) / high, box ? largest : Infinity);
-    const middle = { x: x + wide / 2, y: y + high / 2 };
-    this.#aim(Math.max(this.least, k), middle, { x: this.wide / 2, y: this.high / 2 }, how, GENTLE);
+    this.centre({ x: x + wide / 2, y: y + high / 2 }, Math.max(this.least, k), how);
+  }
+
+  /** The scale at which the board leaves no empty band in the view. */
+  get full() {
+    return Math.max(this.wide / this.frame[2], this.high / this.frame[3]) || 1;
+  }
+
+  /**
+   * A point of the drawing in the middle of the view, as far as the board reaches.
+   * @param {{x: number, y: number}} point
+   * @param {number} k
+   * @param {"glide" | "jump"} [how]
+   */
+  centre(point, k, how = "glide") {
+    const [x, y] = [this.wide / 2 - (point.x - this.frame[0]) * k, this.high / 2 - (point.y - this.frame[1]) * k];
+    const at = { k, x: held(x, this.frame[2] * k, this.wide, 0), y: held(y, this.frame[3] * k, this.high, 0) };
+    this.#go(at, how, GENTLE);
+  }
+
+  /**
+   * Whether a point of the drawing is well inside the view.
+   * @param {{x: number, y: number}} point
+   * @param {number} room how many pixels from the border
+   */
+  sees(point, room = 0) {
+    const { k, x, y } = this.goal;
+    const [sx, sy] = [(point.x - this.frame[0]) * k + x, (point.y - this.frame[1]) * k + y];
+    return sx >= room && sy >= room && sx <= this.wide - room && sy <= this.high - room;
   }
 
   /**
@@ -200,8 +227,9 @@ export class Camera {
  * @param {number} at
  * @param {number} size
  * @param {number} room
+ * @param {number} [edge] how far beyond the board one may look
  */
-function held(at, size, room) {
+function held(at, size, room, edge = EDGE) {
   if (size <= room) return (room - size) / 2;
-  return Math.min(EDGE, Math.max(room - size - EDGE, at));
+  return Math.min(edge, Math.max(room - size - edge, at));
 }

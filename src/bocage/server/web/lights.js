@@ -24,6 +24,8 @@ export class Lights {
     this.byPiece = new Map();
     /** @type {Set<string>} */
     this.chosen = new Set();
+    /** @type {Set<string>} pieces in hand */
+    this.held = new Set();
   }
 
   /** @param {Choice[]} choices */
@@ -45,13 +47,17 @@ export class Lights {
    */
   choose(what) {
     this.chosen = new Set(what === null ? [] : [what].flat());
-    for (const old of this.groups.under.querySelectorAll(".unlit")) old.remove();
+    for (const old of this.groups.under.querySelectorAll(".unlit, .hand-case, .hand-line")) old.remove();
     for (const light of this.groups.under.querySelectorAll(".light")) {
       light.classList.toggle("chosen", this.chosen.has(/** @type {SVGElement} */ (light).dataset.place ?? ""));
     }
     for (const name of this.chosen) {
       const spot = this.byPlace.has(name) ? undefined : this.places.get(name);
       if (spot) this.groups.under.append(this.#frame(spot, "unlit chosen"));
+    }
+    for (const id of this.held) {
+      const spot = this.places.get(this.stacks.pieces.get(id)?.place ?? "");
+      if (spot) this.groups.under.append(this.#frame(spot, "hand-case"), this.#frame(spot, "hand-line"));
     }
     this.ring();
   }
@@ -73,7 +79,7 @@ export class Lights {
       const element = this.stacks.element(id);
       if (!element) continue;
       element.classList.toggle("lit", this.byPiece.has(id));
-      element.classList.toggle("chosen", this.chosen.has(id));
+      element.classList.toggle("chosen", this.chosen.has(id) || this.held.has(id));
     }
   }
 

@@ -109,10 +109,10 @@ export class Session {
 
   /**
    * @param {string} name
-   * @param {string} [date]
+   * @param {string} [about] a date or a place, for an overlay that needs one
    */
-  overlay(name, date) {
-    return api.get(`${this.path}/overlay/${name}`, { seat: this.seat, moment: this.moment, date });
+  overlay(name, about) {
+    return api.get(`${this.path}/overlay/${name}`, { seat: this.seat, moment: this.moment, about });
   }
 
   /** @param {string} name */

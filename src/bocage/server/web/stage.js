@@ -299,7 +299,9 @@ export class Stage {
   async inspect(place) {
     const inspection = await this.session.inspect(place).catch(() => null);
     if (!inspection) return;
+    this.place = place;
     this.inspector.show(inspection, this.offered());
+    if (this.toolbar.shown) this.overlay(this.toolbar.shown);
     this.board.select(place);
     if (!this.offered().length || this.session.moment !== null) this.tabs.show("place");
   }
@@ -324,14 +326,14 @@ export class Stage {
 
   /**
    * @param {string | null} name
-   * @param {string} [date]
+   * @param {string} [about] a date; else the place last pointed at counts
    */
-  async overlay(name, date) {
+  async overlay(name, about) {
     if (!name) {
       this.board.overlay(null);
       return;
     }
-    const overlay = await this.session.overlay(name, date).catch((error) => this.say(error));
+    const overlay = await this.session.overlay(name, about ?? this.place).catch((error) => this.say(error));
     if (this.toolbar.shown === name) this.board.overlay(overlay ?? null);
   }
 

@@ -2,6 +2,7 @@
 // The tools above the map: take back, overlays, counters, help. One overlay at a time.
 
 import { h, refill } from "./dom.js";
+import { icon } from "./icons.js";
 
 export class Toolbar {
   /**
@@ -15,11 +16,11 @@ export class Toolbar {
     this.handlers = handlers;
     /** @type {string | null} */
     this.shown = null;
-    this.undo = tool("↶", "Undo", "Take back the last action (U)", handlers.onUndo);
-    this.layers = tool("◫", "Overlays", "Lay something over the map", () => this.#menu(this.layers, this.#overlayItems()));
-    this.counters = tool("▣", "Counters", "Hide or show all counters (H)", handlers.onCounters);
-    this.more = tool("⋯", "More", "More", () => this.#menu(this.more, handlers.onMore().map(item)));
-    this.help = tool("?", "", "Keys", handlers.onHelp);
+    this.undo = tool("undo", "Undo", "Take back the last action (U)", handlers.onUndo);
+    this.layers = tool("layers", "Overlays", "Lay something over the map", () => this.#menu(this.layers, this.#overlayItems()));
+    this.counters = tool("counters", "Counters", "Hide or show all counters (H)", handlers.onCounters);
+    this.more = tool("more", "More", "More", () => this.#menu(this.more, handlers.onMore().map(item)));
+    this.help = tool("keys", "", "Keys", handlers.onHelp);
     for (const opener of [this.layers, this.more]) opener.setAttribute("aria-haspopup", "true");
     refill(root, this.undo, this.layers, this.counters, this.more, this.help);
   }
@@ -87,7 +88,7 @@ export class Toolbar {
 }
 
 /**
- * @param {string} sign
+ * @param {string} sign the name of its icon
  * @param {string} word
  * @param {string} title
  * @param {() => void} onclick
@@ -96,7 +97,7 @@ function tool(sign, word, title, onclick) {
   return h(
     "button",
     { type: "button", title, "aria-label": word || title, onclick },
-    h("span", { "aria-hidden": "true" }, sign),
+    icon(sign),
     word && h("span", { class: "word" }, word),
   );
 }

@@ -219,3 +219,15 @@ def test_the_largest_lists_take_little_time() -> None:
             choices(s)
             spent.append(perf_counter() - begun)
         assert min(spent) < 0.01, task
+
+
+def test_a_unit_can_be_taken_out_of_an_attack_that_is_being_planned() -> None:
+    s = sketch("p:7-4 .:7-4,6-10 .:7-2 . .", CombatPhase(Side.ALLIED), supply=[1], beaches={1: "A1"}, turn=2)
+    do(s, "attack C1", *[str(a) for a in play.offered(play_on(s, "attack C1")) if a.verb == "with"])
+    before = play.decision(s)
+    assert before is not None
+    units = s.agenda[-1].units
+    out = next(choice for choice in choices(s) if choice.piece == str(units[0]) and len(choice.actions) > 1)
+    after = play_on(s, *out.actions)
+    assert after.agenda[-1].units == units[1:]
+    assert after.agenda[-1].targets == s.agenda[-1].targets

@@ -21,7 +21,7 @@ from bocage.games.normandy_1971.words import number_of
 from .listing import BACK, FINISH, closing, is_final, told_apart
 from .names import hex_words, kind_words, place_name, several, unit_words
 
-JOIN, ALSO, INSTEAD = "Units that can join", "In the same attack", "Another target"
+JOIN, ALSO, OUT, INSTEAD = "Units that can join", "In the same attack", "Units that attack", "Another target"
 
 
 def defenders_in_words(s: NormandyState, h: Hex, side: Side) -> str:
@@ -73,7 +73,7 @@ def _plan_attack(s: NormandyState, task: PlanAttack, options: list[Action]) -> l
             last.append(_commit(s, task, a))
         else:
             last.append(Choice(actions=("drop",), says="Give up this attack", group=BACK))
-    return [*told_apart(join), *also, *_other_targets(s, task, also), *last]
+    return [*told_apart(join), *also, *_taken_out(s, task), *_other_targets(s, task, also), *last]
 
 
 def _commit(s: NormandyState, task: PlanAttack, a: Action) -> Choice:
@@ -85,6 +85,23 @@ def _commit(s: NormandyState, task: PlanAttack, a: Action) -> Choice:
     if is_final(s, a):
         question = f"The attack on {where} is bound and the defenders are shown: there is no way back. Commit it?"
     return Choice(actions=("commit",), says=says, group=FINISH, question=question)
+
+
+def _taken_out(s: NormandyState, task: PlanAttack) -> list[Choice]:
+    """The attack without one of its units: given up, and put together again from the others."""
+    first, *others = [s.kit.names[h] for h in task.targets]
+    begun = ("drop", f"attack {first}", *[f"also {name}" for name in others])
+    return told_apart(
+        [
+            Choice(
+                actions=(*begun, *[f"with {v}" for v in task.units if v != u]),
+                says=f"Take the {unit_words(s, u)} out of the attack",
+                group=OUT,
+                piece=str(u),
+            )
+            for u in task.units
+        ]
+    )
 
 
 def _other_targets(s: NormandyState, task: PlanAttack, also: list[Choice]) -> list[Choice]:

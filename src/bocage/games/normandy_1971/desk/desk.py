@@ -78,9 +78,9 @@ class NormandyDesk:
         """What is to be known about a place."""
         return inspect.inspect(s, side, place)
 
-    def overlay(self, name: str, s: NormandyState, side: Side | None, moment: str) -> Overlay | None:
+    def overlay(self, name: str, s: NormandyState, side: Side | None, about: str) -> Overlay | None:
         """An overlay by name."""
-        return overlays.overlay(name, s, side, moment)
+        return overlays.overlay(name, s, side, about)
 
     def panel(self, name: str, s: NormandyState, side: Side | None) -> Panel | None:
         """A panel by name."""

@@ -13,6 +13,7 @@ from .feeding import feeding
 from .fronts import front
 from .known import seen_mask, viewpoint, whose
 from .names import hex_words
+from .reach import reach
 from .threat import threat
 
 OVERLAYS = (
@@ -22,14 +23,17 @@ OVERLAYS = (
     Named("supply", "Supply", "Who is fed, by which road, and what cuts the others off.", "s"),
     Named("control", "Victory points", "Who holds what scores, and what it is worth now.", "v"),
     Named("threat", "Threat", "The best odds the enemy could bring on each of your hexes, from what you see.", "t"),
+    Named("reach", "Reach", "How far the units of the place you pointed at could march, and at what cost.", "e"),
     Named("front", "Historical front", "Where the front ran in June 1944, day by day.", "f"),
 )
 
 
-def overlay(name: str, s: NormandyState, side: Side | None, moment: str = "") -> Overlay | None:
-    """An overlay by name; None if there is none. `moment` is a date, for the one that has dates."""
+def overlay(name: str, s: NormandyState, side: Side | None, about: str = "") -> Overlay | None:
+    """An overlay by name; None if there is none. `about` is a date or a place, for those that ask for one."""
     if name == "front":
-        return front(s, moment)
+        return front(s, about)
+    if name == "reach":
+        return reach(s, side, about)
     drawn = _DRAWN.get(name)
     return drawn(s, side) if drawn is not None else None
 

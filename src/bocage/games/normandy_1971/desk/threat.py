@@ -20,12 +20,11 @@ from msgspec import Struct
 
 from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import Hex, Mask, bits, members
-from bocage.core.paths import flood
 from bocage.core.protocol import BOTH, Side
 from bocage.core.tally import Tally, written
-from bocage.games.normandy_1971.kinds import REGIMENT, Kind, Unit
+from bocage.games.normandy_1971.kinds import REGIMENT, Unit
 from bocage.games.normandy_1971.kit import SIXTHS, SLOW, tables
-from bocage.games.normandy_1971.movement import FIRST, column
+from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.naval import heaviest_fire
 from bocage.games.normandy_1971.odds import (
     Odds,
@@ -43,6 +42,7 @@ from bocage.games.normandy_1971.words import number_of
 
 from .known import viewpoint
 from .names import hex_words, several
+from .reach import full_move
 
 NEARBY = 4
 """Hexes within which a hidden stack is worth a warning."""
@@ -154,25 +154,14 @@ def _could_stand(s: NormandyState, u: Unit) -> Mask:
     acts_now = s.mover == side and s.phase in (FIRST, "combat")
     if at >= 0 and acts_now and (s.phase == "combat" or s.flags[u] & MOVED):
         return 1 << at & fine
-    kind, terrain = s.kind_of(u), s.terrain_for(side)
     roads = side == Side.GERMAN or s.turn > 1 or not acts_now  # §GT1-2
-    points = kind.movement * SIXTHS
-    if at >= 0 and side == Side.GERMAN and not is_supplied_now(s, u):
-        points //= 2  # §MOV-J
-    start, spent = (at, 0) if at >= 0 else _landing(s, kind, at)
-    if terrain.closed[start]:
+    reach = full_move(s, u, roads=roads)
+    if reach is None:
         return 0
-    reach = flood(terrain.ways(roads, column(kind)), [(start, min(spent, points))], points)
     hexes = sum(1 << h for h in reach.found)
     if at >= 0:
-        hexes |= sum(1 << n for n, _ in terrain.ways(False, SLOW).out_of(at))
+        hexes |= sum(1 << n for n, _ in s.terrain_for(side).ways(False, SLOW).out_of(at))
     return hexes & fine
-
-
-def _landing(s: NormandyState, kind: Kind, at: int) -> tuple[Hex, int]:
-    """§SEQ-6 §R-57 The beach a boxed unit comes by, and what coming ashore costs."""
-    beach, col = s.kit.board.beaches[BOX - at], column(kind)
-    return beach, s.kit.ground[col][beach] + s.terrain_for(kind.side).enter_tolls(col)[beach]
 
 
 def _danger(s: NormandyState, of: Side, h: Hex, stands: dict[Unit, Mask], hidden: Mask) -> Danger:

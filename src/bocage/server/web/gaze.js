@@ -1,0 +1,134 @@
+// @ts-check
+// Where the map looks by itself: at the action when the page opens, and at what has been taken in hand if it cannot be
+// seen or read. It looks once for each thing in hand, so it never pulls against the player's own hand.
+
+const READABLE = 27;
+const EASY = 36;
+const WIDE = 50;
+const ENOUGH = 0.6;
+
+/** @typedef {{x: number, y: number}} Point */
+
+export class Gaze {
+  /**
+   * @param {import("./places.js").Places} places
+   * @param {import("./camera.js").Camera} camera
+   * @param {import("./lights.js").Lights} lights
+   */
+  constructor(places, camera, lights) {
+    this.places = places;
+    this.camera = camera;
+    this.lights = lights;
+    this.held = "";
+    this.opened = false;
+  }
+
+  /**
+   * A table has been shown.
+   * @param {{pieces: {id: string, place: string, in_hand?: boolean}[], plans: {title: string, targets: string[], pieces: string[], open: boolean}[]}} table
+   */
+  follow(table) {
+    const piece = table.pieces.find((one) => one.in_hand);
+    const plan = (table.plans ?? []).find((one) => one.open);
+    const held = piece ? `piece ${piece.id}` : plan ? `plan ${plan.title}` : "";
+    const heart = piece ? [piece.place] : (plan?.targets ?? []);
+    if (!this.opened) this.#open(heart, table.pieces.map((one) => one.place));
+    else if (held && held !== this.held) this.#turn(heart);
+    else if (piece) this.#keep(piece.place);
+    this.held = held;
+  }
+
+  /** How many pixels a text of the page's size takes, against the usual 16. */
+  get grain() {
+    return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  }
+
+  /** @param {number} pixels that a counter shall have */
+  #scale(pixels) {
+    return (pixels * this.grain) / this.places.counter;
+  }
+
+  /**
+   * The first look: what may be done, as large as it goes, but large enough to be read and without bands about the board.
+   * @param {string[]} heart
+   * @param {string[]} standing
+   */
+  #open(heart, standing) {
+    const { lit } = this.lights;
+    const about = heart.length ? [...heart, ...this.lights.byPlace.keys()] : lit.length ? lit : standing;
+    const middle = this.#middle(heart.length ? heart : about);
+    if (!middle) return;
+    this.opened = true;
+    const least = Math.max(this.#scale(READABLE), Math.min(this.camera.full, this.#scale(WIDE)));
+    const k = Math.min(this.#scale(WIDE), Math.max(least, this.#fitting(about)));
+    const whole = this.#box(about);
+    this.camera.whole = false;
+    this.camera.centre(whole && this.#fitting(about) >= k ? whole : middle, k, "jump");
+  }
+
+  /**
+   * Something else is in hand: look there, unless it can be seen and read already.
+   * @param {string[]} heart
+   */
+  #turn(heart) {
+    const spots = this.#spots(heart);
+    if (!spots.length) return;
+    const around = this.#spots([...this.lights.byPlace.keys()]);
+    const seen = around.filter((spot) => this.camera.sees(spot)).length;
+    const readable = this.camera.goal.k >= this.#scale(READABLE) * 0.95;
+    if (readable && spots.every((spot) => this.camera.sees(spot, 40)) && seen >= around.length * ENOUGH) return;
+    const names = [...heart, ...this.lights.byPlace.keys()];
+    const fitting = this.#fitting(names);
+    const wanted = readable ? this.camera.goal.k : this.#scale(EASY);
+    const k = Math.min(this.camera.most, Math.max(this.#scale(READABLE), Math.min(wanted, fitting)));
+    const middle = fitting >= k ? this.#box(names) : this.#middle(heart);
+    if (!middle) return;
+    this.camera.whole = false;
+    this.camera.centre(middle, k);
+  }
+
+  /**
+   * The same thing is in hand and has gone a step: keep it in view.
+   * @param {string} place
+   */
+  #keep(place) {
+    const spot = this.places.get(place);
+    if (spot && !this.camera.sees(spot, 30)) this.camera.show(spot, this.places.counter * 2);
+  }
+
+  /** @param {string[]} names */
+  #spots(names) {
+    return names.map((name) => this.places.get(name)).filter((spot) => spot !== undefined);
+  }
+
+  /**
+   * The middle of the box round places.
+   * @param {string[]} names
+   */
+  #box(names) {
+    const box = this.places.around(names);
+    return box && { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 };
+  }
+
+  /**
+   * The point with as many places on one side as on the other.
+   * @param {string[]} names
+   * @returns {Point | null}
+   */
+  #middle(names) {
+    const spots = this.#spots(names);
+    if (!spots.length) return null;
+    const median = (/** @type {number[]} */ all) => all.sort((a, b) => a - b)[all.length >> 1];
+    return { x: median(spots.map((spot) => spot.x)), y: median(spots.map((spot) => spot.y)) };
+  }
+
+  /**
+   * The scale at which all these places are in view.
+   * @param {string[]} names
+   */
+  #fitting(names) {
+    const box = this.places.around(names);
+    const room = this.places.counter * 2;
+    return box ? Math.min(this.camera.wide / (box[2] + room), this.camera.high / (box[3] + room)) : Infinity;
+  }
+}
