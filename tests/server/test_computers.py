@@ -269,9 +269,9 @@ asyncio.run(main())
 
 
 def test_a_players_chance_is_its_own() -> None:
-    seeds = {player_seed(match, side) for match in ("a", "b") for side in (Side.ALLIED, Side.GERMAN)}
+    seeds = {player_seed("s", match, side) for match in ("a", "b") for side in (Side.ALLIED, Side.GERMAN)}
     assert len(seeds) == 4
-    assert player_seed("a", Side.ALLIED) == player_seed("a", Side.ALLIED)
+    assert player_seed("s", "a", Side.ALLIED) == player_seed("s", "a", Side.ALLIED) != player_seed("t", "a", Side.ALLIED)
 
 
 def test_a_closed_pool_starts_no_process_again() -> None:

@@ -79,7 +79,7 @@ def imported(context: BrowserContext, text: str = "") -> Played:
 
 def branched(context: BrowserContext, moment: int, **seats: str) -> Played:
     """A match that goes on from a moment of the recruit's."""
-    answer = imported(context).post("/branch", {"moment": moment, **seats})
+    answer = imported(context, record_until(moment)).post("/branch", {"moment": moment, **seats})
     assert answer.status == 201, answer.text()
     return Played(context, answer.json())
 
@@ -87,15 +87,31 @@ def branched(context: BrowserContext, moment: int, **seats: str) -> Played:
 @cache
 def moments(turn: int, task: str) -> tuple[int, ...]:
     """The moments of the recruit's match at which a decision of this kind is due in this turn."""
+    return tuple(moment for moment, due in enumerate(_due()) if due == (turn, task))
+
+
+@cache
+def record_until(moment: int) -> str:
+    """The recruit's match, broken off."""
+    match = _begun()
+    for step in _recorded().steps[:moment]:
+        match.act(step.action)
+    return match.text()
+
+
+@cache
+def _due() -> list[tuple[int, str]]:
+    """Turn and decision of every moment."""
+    match, found = _begun(), []
+    for step in _recorded().steps:
+        found.append((match.state.turn, type(match.state.agenda[-1]).__name__))
+        match.act(step.action)
+    return found
+
+
+def _begun() -> Match:
     recorded = _recorded()
-    match = Match(recorded.game, recorded.options, recorded.seed, recorded.scenario)
-    found = []
-    for moment, step in enumerate(recorded.steps):
-        if len(match.steps) <= moment:
-            if match.state.turn == turn and type(match.state.agenda[-1]).__name__ == task:
-                found.append(moment)
-            match.act(step.action)
-    return tuple(found)
+    return Match(recorded.game, recorded.options, recorded.seed, recorded.scenario, recorded.players)
 
 
 @cache

@@ -66,6 +66,7 @@ def test_several_units_move_as_one(context: BrowserContext, page: Page) -> None:
         page.keyboard.down("Shift")
         table.point("", piece)
         page.keyboard.up("Shift")
+    expect(page.locator(f"#choices button[data-action^='move {first}; go ']").first).to_be_visible()
     together = [offer for offer in table.offers() if offer.action.startswith(f"move {first}; go ")]
     assert together
     assert all(f"move {second}; go {offer.place}" in offer.action for offer in together)

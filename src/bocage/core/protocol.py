@@ -148,10 +148,14 @@ class Do(Task[S], frozen=True):
 
 
 class Ask(Task[S], frozen=True):
-    """Something a side decides. `rule` is the paragraph that grants the decision."""
+    """Something a side decides. `rule` is the paragraph that grants the decision.
+
+    Of a `secret` one the other side may know only that something is being decided, not what or how far it has come.
+    """
 
     waits: ClassVar[int] = ASK
     rule: ClassVar[str] = ""
+    secret: ClassVar[bool] = False
 
     def who(self, s: S) -> Side:
         """The side that decides."""

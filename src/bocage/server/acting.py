@@ -9,13 +9,15 @@ from bocage.core.protocol import Action, Illegal, Side
 
 from .asking import refusal, why
 from .refused import Refused
-from .room import Room
+from .room import MOST_ENTRIES, Room
 from .store import Entry
 from .wire import Act, Done, Refusal, TakeBack
 
 MOST_AT_ONCE = 200
 LONGEST_ACTION = 1000
 LONGEST_KEY = 100
+TAKEN_BACK = ""
+"""What the entry of a taking-back has for an action."""
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +33,22 @@ def check_request(request: Act | TakeBack) -> None:
             raise Refused("bad_request", f"An action has at most {LONGEST_ACTION} characters.")
 
 
+def answered(room: Room, request: Act | TakeBack) -> Done | None:
+    """The answer that a request got before, if it comes again; Refused if its key was another's."""
+    before = room.keys.get((request.seat, request.key))
+    if before is None:
+        return None
+    asked = [str(Action.parse(text)) for text in request.actions] if isinstance(request, Act) else [TAKEN_BACK]
+    rest = asked[len(before.did) :]
+    if tuple(asked[: len(before.did)]) != before.did or (rest and before.done.refusal is None):
+        raise Refused("bad_request", "This key was used before, for another request.")
+    return replace(before.done, repeated=True)
+
+
 def check_number(room: Room, number: int) -> None:
-    """An answer to a table that has changed since is not taken."""
+    """An answer to a table that has changed since is not taken, nor one to a match that never ends."""
+    if room.row.number >= MOST_ENTRIES:
+        raise Refused("too_large", f"A match has no more than {MOST_ENTRIES} entries. It can be given up.")
     if number != room.row.number:
         raise Refused("stale", "The match has gone on since; look again.", room.row.number)
 

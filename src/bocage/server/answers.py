@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 
 from msgspec.structs import replace
 
-from bocage.core.protocol import BOTH, State
+from bocage.core.protocol import BOTH
 from bocage.core.tally import written
 from bocage.core.telling import score, verdict
 
@@ -106,7 +106,7 @@ def _table(room: Room, seat: Seat, at: int, *, live: bool) -> Table:
         trouble="",
         can_undo=can_undo,
         undo_says=_undo_says(room, seat, can_undo=can_undo) if deciding else "",
-        prompt=_prompt(room, truth, live=live),
+        prompt=_prompt(room, seat, at, live=live),
         governs=desk.governs(sight),
         pieces=desk.pieces(sight, side),
         marks=desk.marks(sight, side),
@@ -117,13 +117,21 @@ def _table(room: Room, seat: Seat, at: int, *, live: bool) -> Table:
     )
 
 
-def _prompt(room: Room, truth: State, *, live: bool) -> Prompt:
-    """Who decides what is no secret: it comes from the position itself."""
+def _prompt(room: Room, seat: Seat, at: int, *, live: bool) -> Prompt:
+    """Who decides what comes from the position itself. Of a secret decision the other side hears only whose it is:
+
+    step by step through the past, what is asked would tell how many beaches were named and units placed.
+    """
     if live and room.row.state == "closed":
         return Prompt("The match was given up.", "", "")
-    rule: str = truth.agenda[-1].rule if truth.agenda else ""
+    truth = room.timeline.state_at(room.match, at)
+    task = truth.agenda[-1] if truth.agenda else None
     book = room.game.rulebook
-    says = room.game.prompt(truth).removesuffix(f" ({rule})")
+    if task is not None and task.secret and side_of(seat) == task.who(truth).enemy:
+        rule, says = room.desk.governs(room.sight(seat, at)), f"{task.who(truth).word.capitalize()}: decides in secret"
+    else:
+        rule = task.rule if task is not None else ""
+        says = room.game.prompt(truth).removesuffix(f" ({rule})")
     return Prompt(says, rule, book[rule].title if rule in book else "")
 
 

@@ -1,12 +1,13 @@
 """New matches: from nothing, from a file, from a moment of another match, from the tutorial."""
 
 import secrets
+import time
 
 from msgspec import Struct
 
 from bocage.core.game import Game
-from bocage.core.match import BEGIN, Match, MatchError, read_record, replay
-from bocage.core.protocol import BOTH
+from bocage.core.match import BEGIN, Match, MatchError, Step, Watch, read_record, replay
+from bocage.core.protocol import BOTH, Event
 from bocage.core.rulebook import OptionError, value_text
 
 from .refused import Refused
@@ -17,7 +18,12 @@ from .wire import Branch, NewMatch
 
 LARGEST_FILE = 2_000_000
 MOST_ACTIONS = 20_000
+READ_SECONDS = 60.0
+"""How long a match file may take to replay."""
+
 LONGEST_TITLE = 120
+LONGEST_SEED = 200
+LONGEST_REASON = 500
 
 
 class Beginning(Struct, frozen=True):
@@ -39,7 +45,9 @@ def fresh(shelf: Shelf, principal: str, new: NewMatch) -> Beginning:
     try:
         options = {name: value_text(value) for name, value in game.options.resolve(new.options).items()}
     except OptionError as error:
-        raise Refused("bad_request", f"{error}.") from error
+        raise Refused("bad_request", f"{str(error)[:LONGEST_REASON]}.") from error
+    if not new.title.isprintable():
+        raise Refused("bad_request", "A title is one line of plain text.")
     if new.seed and (not new.seed.isprintable() or len(new.seed) > LONGEST_TITLE):
         raise Refused("bad_request", "A seed is one short line of plain text.")
     row = _row(
@@ -101,15 +109,28 @@ def _read(shelf: Shelf, text: bytes) -> Match:
         record = read_record(text)
         if len(record.steps) > MOST_ACTIONS:
             raise Refused("too_large", f"A match has no more than {MOST_ACTIONS} actions.")
-        return replay(record, _game(shelf, record.head["game"]))
+        if any(len(seed) > LONGEST_SEED for seed in (record.head["seed"], *record.seeds.values())):
+            raise Refused("too_large", f"A seed has no more than {LONGEST_SEED} characters.")
+        return replay(record, _game(shelf, record.head["game"]), watch=_patience())
     except MatchError as error:
-        raise Refused("bad_request", f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+        raise Refused("bad_request", f"{str(error)[:1].upper()}{str(error)[1:LONGEST_REASON]}.") from error
     except Refused:
         raise
     except Exception as error:
         raise Refused(
             "bad_request", "The match file does not replay: an action in it cannot be carried out."
         ) from error
+
+
+def _patience() -> Watch:
+    """Ends a replay that takes too long: a file may be made to."""
+    late = time.monotonic() + READ_SECONDS
+
+    def watch(match: Match, step: Step, events: list[Event]) -> None:
+        if time.monotonic() > late:
+            raise Refused("too_large", "This match file takes too long to replay.")
+
+    return watch
 
 
 def _tutorial(shelf: Shelf, game: Game, principal: str) -> Beginning:

@@ -115,9 +115,7 @@ class Computers:
             except Trouble as error:
                 trouble = str(error)
             finally:
-                if not answered:
-                    await asyncio.shield(worker.end())
-                await asyncio.shield(self._give(worker))
+                await asyncio.shield(self._give_back(worker, answered=answered))
             if answered:
                 return action
         raise Trouble(trouble)
@@ -132,7 +130,10 @@ class Computers:
             self._free.remove(worker)
             return worker
 
-    async def _give(self, worker: Worker) -> None:
+    async def _give_back(self, worker: Worker, *, answered: bool) -> None:
+        """A process that did not answer is ended first; in one piece, or a second cancelling would lose the worker."""
+        if not answered:
+            await worker.end()
         async with self._turn:
             self._free.append(worker)
             self._turn.notify()

@@ -11,7 +11,7 @@ from bocage.core.protocol import Action, Illegal, Side
 
 from . import seats
 from .computers import Computers, Trouble
-from .room import Room
+from .room import MOST_ENTRIES, Room
 from .thinker import Question
 
 AWAKE_SECONDS = 300.0
@@ -22,9 +22,6 @@ WATCH_SECONDS = 15.0
 
 PACE_SECONDS = 0.03
 """Between two actions of computers that are being watched."""
-
-MOST_ENTRIES = 50_000
-"""No match of ours is near this long: a player that gets here is going round in circles."""
 
 Enter = Callable[[Room, int, Side, Action], Awaitable[bool]]
 """Enters an action into a match whose number is still this; whether it was."""
@@ -100,14 +97,18 @@ def _question(room: Room) -> Question | None:
     decision = play.decision(room.match.state)
     assert decision is not None
     view = room.game.view(room.match.state, side)
-    return Question(room.row.id, side, room.game.id, player, player_seed(room, side), view, decision)
+    return Question(room.row.id, side, room.game.id, player, player_seed(_seed(room), room.row.id, side), view, decision)
 
 
-def player_seed(room: Room, side: Side) -> int:
+def _seed(room: Room) -> str:
+    """The last seed of the dice: a branch has one of its own, while its first is in its parent's record."""
+    seeds = room.match.seeds
+    return seeds[max(seeds)] if seeds else room.match.seed
+
+
+def player_seed(seed: str, match: str, side: Side) -> int:
     """The chance a player has for itself in one match: never that of the dice, but as little known as theirs.
 
-    Whoever could work it out would know where a computer hides its units. After a branch the first seed is known.
+    Whoever could work it out would know where the computer hides its units.
     """
-    seeds = room.match.seeds
-    seed = seeds[max(seeds)] if seeds else room.match.seed
-    return int.from_bytes(hashlib.sha256(f"{seed}\n{room.row.id}\n{side.word}".encode()).digest()[:6], "big")
+    return int.from_bytes(hashlib.sha256(f"{seed}\n{match}\n{side.word}".encode()).digest()[:6], "big")

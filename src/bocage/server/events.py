@@ -10,9 +10,12 @@ from collections.abc import AsyncIterator, Callable
 import msgspec
 
 from bocage.server.hall import LiveState
+from bocage.server.refused import Refused
 
 PING_SECONDS = 15.0
 RETRY_MILLISECONDS = 1000
+MOST_LINES = 300
+"""Open at once: each takes one of the files a process may have open."""
 
 
 class Line:
@@ -65,6 +68,11 @@ class Lines:
     def __init__(self) -> None:
         self._open: set[Line] = set()
         self._closed = False
+
+    def check_free(self) -> None:
+        """Refused if there are as many lines as there may be."""
+        if len(self._open) >= MOST_LINES:
+            raise Refused("busy", "Too many pages are open at this server; close some, and try again.")
 
     async def told(self, first: LiveState, states: AsyncIterator[LiveState]) -> AsyncIterator[bytes]:
         """A new line, open until its reader leaves or `close` is called."""

@@ -1,12 +1,12 @@
 """All matches of a server: who may ask what of them, and everything they can be asked. HTTP is not known here."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Literal, Self, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bocage import registry
 from bocage.core.protocol import Action, Side
@@ -40,6 +40,10 @@ from .wire import (
 THINK_SECONDS = 20.0
 SWEEP_SECONDS = 30.0
 LONGEST_NOTE = 2000
+MOST_MATCHES = 1000
+"""Matches one principal may begin."""
+
+log = logging.getLogger(__name__)
 
 R = TypeVar("R", Act, TakeBack)
 Play: TypeAlias = Callable[[Room, Side, R], tuple[list[Entry], Done]]
@@ -76,6 +80,7 @@ class Hall(Looking):
         super().__init__(shelf, Rooms(store, shelf), Driver(self._computers, self._enter, pace))
         self._sweeping: asyncio.Task[None] | None = None
         self._closed = False
+        self._reading = asyncio.Lock()  # one file at a time: replaying takes a whole processor
 
     @classmethod
     def open(cls, data_dir: Path, jobs: int = 1, shelf: Shelf = registry) -> Self:
@@ -131,7 +136,8 @@ class Hall(Looking):
 
     async def import_record(self, principal: str, text: bytes) -> MatchInfo:
         """A match from a file, to look through."""
-        return await self._begin(principal, lambda: beginnings.imported(self._shelf, principal, text))
+        async with self._reading:
+            return await self._begin(principal, lambda: beginnings.imported(self._shelf, principal, text))
 
     async def branch(self, principal: str, match: str, branch: Branch) -> MatchInfo:
         """A match that goes on from a moment of one that hides nothing."""
@@ -150,6 +156,8 @@ class Hall(Looking):
             game = self._shelf.game(new.row.game)
             return new, rebuilt(Stored(new.row, new.log, new.notes), game, self._shelf.desk(game.id))
 
+        if await asyncio.to_thread(self._store.count, principal) >= MOST_MATCHES:
+            raise Refused("too_large", f"There are {MOST_MATCHES} matches of yours here; no more can be begun.")
         new, room = await asyncio.to_thread(built)
         try:
             await self._store.add(room.row, new.log, new.notes)
@@ -180,15 +188,21 @@ class Hall(Looking):
         acting.check_request(request)
         async with self._in(principal, match) as room:
             seats.check_owns(room.row, principal, request.seat)
-            if (before := room.keys.get(request.key)) is not None:
-                return replace(before, repeated=True)
+            if (before := acting.answered(room, request)) is not None:
+                return before
             seats.check_may_act(room.row, principal, request.seat, room.seated)
             acting.check_number(room, request.number)
             side = side_of(request.seat)
             assert side is not None
-            entries, done = play(room, side, request)
+            try:
+                entries, done = play(room, side, request)
+            except Refused:
+                raise
+            except Exception:
+                self._rooms.drop(room)  # some of it may stand in memory: what the log says counts
+                raise
             if entries:
-                room.keys[request.key] = done
+                room.remember(entries, done)
                 await self._commit(room, entries)
                 self._driver.wake(room)
             return done
@@ -203,14 +217,15 @@ class Hall(Looking):
 
     async def _commit(self, room: Room, entries: list[Entry]) -> None:
         """Put on the disk what was entered; if that fails the room is given up for what the log says."""
-        room.settle(entries[-1].at)
         try:
+            room.settle(entries[-1].at)
             await self._store.append(room.row, entries)
             gone = [note for note in room.notes if note.moment > len(room.match.steps)]
             if gone:
                 room.notes = [note for note in room.notes if note not in gone]
                 await self._store.note(room.row.id, gone[0].moment, [], [*seats.SIDES, "all"])
         except Exception as error:
+            log.error("match %s could not be kept", room.row.id, exc_info=error)
             self._rooms.drop(room)
             raise _not_saved() from error
         finally:

@@ -34,6 +34,7 @@ STATUS: dict[Code, int] = {
     "too_large": 413,
     "damaged": 409,
     "not_saved": 503,
+    "busy": 503,
     "defect": 500,
 }
 """The hall's refusals by code."""

@@ -14,6 +14,7 @@ Code: TypeAlias = Literal[
     "too_large",  # more than is accepted
     "damaged",  # the stored match does not replay
     "not_saved",  # the disk refused; the match stands where it stood
+    "busy",  # too many ask at once
     "defect",  # the program stumbled; the match stands where it stood
 ]
 

@@ -3,10 +3,12 @@
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from bocage.core.desk import Desk
 from bocage.core.game import Game
@@ -23,6 +25,17 @@ SIGHTS = 6
 """Positions as seats see them that are kept ready."""
 
 
+MOST_ENTRIES = 50_000
+"""No match of ours is near this long: a player that gets here is going round in circles."""
+
+
+class Answered(Struct, frozen=True):
+    """The answer to a request that was carried out, and the actions of its entries (none for a taking-back)."""
+
+    done: Done
+    did: tuple[str, ...]
+
+
 class Room:
     """A match being played, watched or looked through. Whoever uses it holds its lock."""
 
@@ -33,7 +46,7 @@ class Room:
         self.match = Match(game, options, row.seed, row.scenario, players)
         self.timeline = Timeline(self.match, desk)
         self.numbers = [0] * (len(self.match.steps) + 1)  # at which number of the log each moment came to be
-        self.keys: dict[str, Done] = {}
+        self.keys: dict[tuple[str, str], Answered] = {}  # by seat and key
         self.notes: list[NoteRow] = []
         self.lock = asyncio.Lock()
         self.gone = False  # whether memory and disk have parted: somebody must load it again
@@ -89,9 +102,10 @@ class Room:
         self.row.number = entry.number
         return entry
 
-    def remember(self, key: str, done: Done) -> None:
+    def remember(self, entries: Sequence[Entry], done: Done) -> None:
         """Keep the answer to a request, for whoever sends it again."""
-        self.keys[key] = done
+        first = entries[0]
+        self.keys[first.side, first.key or ""] = Answered(done, tuple(entry.action for entry in entries))
 
     def settle(self, at: str) -> None:
         """Bring the line in the list of matches up to date."""
@@ -191,14 +205,16 @@ def _repeat(room: Room, entry: Entry) -> None:
     except (Illegal, Refused) as error:
         raise MatchError(f"{where}: {error}") from error
     if entry.key is not None:
-        room.remember(entry.key, _answer(room, entry))
+        _remember(room, entry, entry.key)
 
 
-def _answer(room: Room, entry: Entry) -> Done:
-    before = room.keys.get(entry.key or "")
+def _remember(room: Room, entry: Entry, key: str) -> None:
+    """What the answer to a request was when this entry was made for it, the last one so far."""
+    before = room.keys.get((entry.side, key))
+    did = (*(before.did if before is not None else ()), entry.action)
     refusal = msgspec.json.decode(entry.refusal, type=Refusal) if entry.refusal else None
-    done = (before.done if before is not None else 0) + 1
-    return Done(number=room.row.number, moment=len(room.match.steps), done=done, refusal=refusal)
+    done = Done(number=room.row.number, moment=len(room.match.steps), done=len(did), refusal=refusal)
+    room.keys[entry.side, key] = Answered(done, did)
 
 
 def _side(word: str) -> Side | None:

@@ -4,6 +4,8 @@ import asyncio
 import logging
 import time
 
+from sqlalchemy.exc import OperationalError
+
 from bocage.core.match import MatchError
 
 from .refused import Refused
@@ -61,6 +63,9 @@ class Rooms:
             raise
         finally:
             del self._loading[match]
+        if room.row.damage:  # an older Bocage could not read it
+            room.row.damage = ""
+            await self._store.damaged(match, "")
         self.add(room)
         return room
 
@@ -78,6 +83,8 @@ class Rooms:
             return rebuilt(stored, self._shelf.game(stored.row.game), self._shelf.desk(stored.row.game))
         except Refused:
             raise
+        except (OperationalError, MemoryError) as error:
+            raise Refused("not_saved", "The match cannot be read just now; please try again.") from error
         except (MatchError, KeyError) as error:
             raise Refused("damaged", f"This match cannot be opened: {error}.") from error
         except Exception as error:

@@ -259,6 +259,7 @@ LIVE: Mapping[int, ResponseSpec] = {
 @get("/{match_id:str}/live", operation_id="watchMatch", media_type="text/event-stream", responses=LIVE)
 async def live(caller: Asking, match_id: Id, seat: Eyes) -> Stream:
     """A stream of events: how the match stands now, and again after every change."""
+    caller.lines.check_free()
     states = caller.hall.watch(caller.principal, match_id, seat)
     first = await anext(states)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

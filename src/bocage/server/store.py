@@ -7,7 +7,7 @@ from typing import Any, Literal, Self
 
 import msgspec
 from msgspec import Struct, field
-from sqlalchemy import Connection, Engine, delete, insert, or_, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
 
 from .schema import entries, matches, notes, open_engine, principals, seats
 from .writer import SUMMARY, Append, Row, Writer
@@ -114,6 +114,12 @@ class Store:
         mine = or_(matches.c.owner == principal, matches.c.id.in_(seated))
         with self._engine.connect() as db:
             return _rows(db, mine)
+
+    def count(self, principal: str) -> int:
+        """How many matches a principal has begun."""
+        with self._engine.connect() as db:
+            mine = select(func.count()).select_from(matches).where(matches.c.owner == principal)
+            return db.execute(mine).scalar_one()
 
     def row(self, match: str) -> MatchRow | None:
         """A match as it stands in the list."""

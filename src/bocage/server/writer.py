@@ -27,6 +27,10 @@ _TOUCH = (
 log = logging.getLogger(__name__)
 
 
+class Closed(Exception):
+    """The store is closed."""
+
+
 class Append:
     """Entries to be added to one match's log, and how the match stands after them."""
 
@@ -51,17 +55,22 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._queue: SimpleQueue[_Task | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="bocage writer", daemon=True)
+        self._thread: threading.Thread | None = None
+        self._door = threading.Lock()  # whoever comes after the last word would wait for ever
 
     def start(self) -> None:
         """Begin to write."""
+        db = self._engine.connect()  # here, where it is heard if there is none
+        self._thread = threading.Thread(target=self._run, args=(db,), name="bocage writer", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
         """Write what still waits, then end."""
-        if self._thread.is_alive():
+        with self._door:
+            thread, self._thread = self._thread, None
             self._queue.put(None)
-            self._thread.join()
+        if thread is not None:
+            thread.join()
 
     async def write(self, what: Append | Job) -> None:
         """Have something written; returns when it is on the disk, raises what went wrong.
@@ -69,7 +78,10 @@ class Writer:
         A caller who is cancelled is still told only when it is decided: memory must not run ahead of the disk.
         """
         future = asyncio.get_running_loop().create_future()
-        self._queue.put(_Task(what, future))
+        with self._door:
+            if self._thread is None:
+                raise Closed("nothing is written any more")
+            self._queue.put(_Task(what, future))
         cancelled = False
         while not future.done():
             try:
@@ -84,8 +96,8 @@ class Writer:
 
     # --- the thread
 
-    def _run(self) -> None:
-        with self._engine.connect() as db:
+    def _run(self, db: Connection) -> None:
+        with db:
             while True:
                 tasks, goes_on = self._waiting()
                 if tasks:

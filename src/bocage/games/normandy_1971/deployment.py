@@ -111,6 +111,7 @@ class Deploy(Ask[NormandyState], frozen=True):
     """
 
     rule = "§GT1-1B"
+    secret = True
 
     def who(self, s: NormandyState) -> Side:
         return Side.GERMAN
@@ -156,6 +157,7 @@ class PlaceUnit(Ask[NormandyState], frozen=True):
     """§GT1-1B §OB-Z One unit finds its place."""
 
     rule = "§OB-Z"
+    secret = True
     unit: Unit
 
     def who(self, s: NormandyState) -> Side:

@@ -33,6 +33,7 @@ class PlanBeaches(Ask[NormandyState], frozen=True):
     """§GT1-1A §R-70 Up to eight of the seventeen beaches are invaded, at least one."""
 
     rule = "§GT1-1A"
+    secret = True
 
     def who(self, s: NormandyState) -> Side:
         return Side.ALLIED
@@ -91,6 +92,7 @@ class PlanSupply(Ask[NormandyState], frozen=True):
     """§GT1-1A §FOG-2 §R-70 The supply beaches, never told to the German: five at most, at least one."""
 
     rule = "§GT1-1A"
+    secret = True
 
     def who(self, s: NormandyState) -> Side:
         return Side.ALLIED
@@ -117,6 +119,7 @@ class PlanAssault(Ask[NormandyState], frozen=True):
     """§GT1-1A §RNF-1 The assault units are shared among the beaches; those kept back follow later."""
 
     rule = "§GT1-1A"
+    secret = True
 
     def who(self, s: NormandyState) -> Side:
         return Side.ALLIED
@@ -159,6 +162,7 @@ class PlanDrops(Ask[NormandyState], frozen=True):
     """§GT1-1A §PAR-0 §PAR-E §PAR-A §RNF-2 Where commandos land and paratroops drop; unused ones are gone."""
 
     rule = "§GT1-1A"
+    secret = True
     group: int
 
     def who(self, s: NormandyState) -> Side:
