@@ -133,6 +133,7 @@ def test_answers_are_packed_for_other_machines_only(guest: Guest) -> None:
 def test_head_is_answered_like_get(guest: Guest) -> None:
     assert guest.get("/", method="HEAD").status == 200
     assert guest.get("/api/matches/none", method="HEAD").status == 404
+    assert guest.get("/api/matches/none/live/?seat=all", method="HEAD").status == 405
 
 
 # --- a match

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from bocage.server import security
 from bocage.server.security import LARGEST, LARGEST_HEADERS, LARGEST_RECORD, Gate, principal_of
-from tests.server.asgi import Answer, ask
+from tests.server.asgi import HERE, Answer, ask, scope_of
 
 
 async def inside(scope: Any, receive: Any, send: Any) -> None:
@@ -121,9 +122,16 @@ def test_too_much_is_refused_before_it_is_read() -> None:
     assert asked("GET", "/?" + "y" * LARGEST_HEADERS).status == 431
 
 
-@pytest.mark.parametrize("name", ["host", "origin", "sec-fetch-site", "content-type", "content-length"])
+@pytest.mark.parametrize("name", ["host", "cookie", "origin", "sec-fetch-site", "content-type", "content-length"])
 def test_what_decides_may_not_stand_there_twice(name: str) -> None:
-    once = {"host": "localhost", "origin": "http://localhost", "sec-fetch-site": "none", "content-length": "0", **JSON}
+    once = {
+        "host": "localhost",
+        "cookie": "bocage=x",
+        "origin": "http://localhost",
+        "sec-fetch-site": "none",
+        "content-length": "0",
+        **JSON,
+    }
     assert asked("POST", "/api/matches", once).status == 200
     assert asked("POST", "/api/matches", once, twice={name: once[name]}).status == 400
     assert asked("POST", "/api/matches", once, twice={"x": "1"}).status == 200
@@ -168,4 +176,36 @@ def test_a_drawing_may_style_itself_and_nothing_else() -> None:
 
 def test_the_api_is_not_kept_by_browsers() -> None:
     assert asked("GET", "/api/matches").headers["cache-control"] == "no-store"
-    assert "cache-control" not in asked("GET", "/").headers
+    assert "cache-control" not in asked("GET", "/static/api.js").headers
+
+
+def test_what_carries_a_cookie_is_not_kept_for_others() -> None:
+    assert asked("GET", "/").headers["cache-control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("target", ["//api/matches", "///api//matches", "/%2Fapi/matches"])
+def test_an_address_of_the_api_is_one_however_it_is_spelt(target: str) -> None:
+    assert asked("GET", target, {"sec-fetch-site": "cross-site"}).status == 403
+    assert asked("GET", target).headers["cache-control"] == "no-store"
+
+
+def test_who_is_turned_away_gets_no_cookie() -> None:
+    answer = asked("GET", "/", {"host": "evil.example"})
+    assert (answer.status, answer.cookie) == (421, "")
+
+
+def test_a_body_that_stops_halfway_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "BODY_SECONDS", 0.05)
+    sent: list[dict[str, Any]] = []
+    pieces = [{"type": "http.request", "body": b"{", "more_body": True}]
+
+    async def receive() -> dict[str, Any]:
+        return pieces.pop() if pieces else await asyncio.Future()
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    headers = {"host": HERE, "content-type": "application/json", "content-length": "9"}
+    asyncio.run(security.Gate(inside, frozenset())(scope_of("POST", "/api/matches", headers), receive, send))  # type: ignore[arg-type]
+    assert sent[0]["status"] == 408
+    assert (b"connection", b"close") in sent[0]["headers"]

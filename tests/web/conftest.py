@@ -10,7 +10,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -31,7 +33,7 @@ class Server:
     """A Bocage server under test; it can be killed and started again on the same data."""
 
     def __init__(self, data: Path) -> None:
-        self.data, self.address, self._process = data, "", None
+        self.data, self.address = data, ""
         self._process: subprocess.Popen[str] | None = None
         self.start()
 
@@ -45,21 +47,28 @@ class Server:
             said.append(line)
             if (found := re.search(r"http://127\.0\.0\.1:[0-9]+", line)) is not None:
                 self.address = found[0]
+                # whatever it says later must be read, or a full pipe would hold it up
+                self._reading = Thread(target=self._process.stdout.read, daemon=True)
+                self._reading.start()
                 return
         raise AssertionError(f"the server did not say where it is:\n{''.join(said)}")
 
     def kill(self) -> None:
         """As if the power went: no time to tidy up."""
-        assert self._process is not None
-        self._process.kill()
-        self._process.communicate()
+        self._end(signal.SIGKILL)
 
     def stop(self) -> int:
         """Ctrl-C; returns the exit code."""
+        return self._end(signal.SIGINT)
+
+    def _end(self, how: signal.Signals) -> int:
         assert self._process is not None
-        self._process.send_signal(signal.SIGINT)
-        self._process.communicate(timeout=20)
-        return self._process.returncode
+        assert self._process.stdout is not None
+        self._process.send_signal(how)
+        code = self._process.wait(timeout=20)
+        self._reading.join(timeout=20)
+        self._process.stdout.close()
+        return code
 
 
 ENV = os.environ | {"PYTHONUNBUFFERED": "1"}
@@ -83,15 +92,21 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture
-def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+@contextmanager
+def opened(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """One person's browser, with cookies of its own; motion is reduced so that nothing has to be waited for."""
-    opened = browser.new_context(
+    context = browser.new_context(
         base_url=server.address, viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
     )
-    opened.set_default_timeout(15_000)
-    yield opened
-    opened.close()
+    context.set_default_timeout(15_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    with opened(browser, server) as context:
+        yield context
 
 
 @pytest.fixture

@@ -16,24 +16,34 @@ READ_CHOICES = """() => [...document.querySelectorAll("#choices button[data-acti
   barred: b.classList.contains("barred"), says: b.querySelector(".says").textContent, effect: b.querySelector(".effect")?.textContent ?? "",
 }))"""
 
-FIND_POINT = """([place, piece]) => {
+FIND_POINT = """async ([place, piece]) => {
   const shows = (x, y, what) => document.elementFromPoint(x, y)?.closest(what) != null;
-  const counter = piece && document.querySelector(`.map-stacks [data-piece="${piece}"] .ring`);
-  if (counter) {
-    const box = counter.getBoundingClientRect();
-    for (const down of [0.5, 0.9, 0.95, 0.8, 0.1])
-      for (const along of [0.5, 0.2, 0.05]) {
-        const [x, y] = [box.x + box.width * along, box.y + box.height * down];
-        if (shows(x, y, `[data-piece="${piece}"]`)) return [x, y];
-      }
+  const find = () => {
+    const counter = piece && document.querySelector(`.map-stacks [data-piece="${piece}"] .ring`);
+    if (counter) {
+      const box = counter.getBoundingClientRect();
+      for (const down of [0.5, 0.9, 0.95, 0.8, 0.1])
+        for (const along of [0.5, 0.2, 0.05]) {
+          const [x, y] = [box.x + box.width * along, box.y + box.height * down];
+          if (shows(x, y, `[data-piece="${piece}"]`)) return [x, y];
+        }
+    }
+    const named = `[data-place="${place}"]`;
+    const drawn = document.querySelector(`.map-lights ${named}`) ?? document.querySelector(`.map-stacks ${named}`);
+    if (!drawn) return null;
+    const box = drawn.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return shows(x, y, ".map-view") ? [x, y] : null;
+  };
+  for (let last = find(), n = 0; ; n++) {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const now = find();
+    if (String(now) === String(last) || n > 60) return now;
+    last = now;
   }
-  const named = `[data-place="${place}"]`;
-  const drawn = document.querySelector(`.map-lights ${named}`) ?? document.querySelector(`.map-stacks ${named}`);
-  if (!drawn) return null;
-  const box = drawn.getBoundingClientRect();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  return shows(x, y, ".map-view") ? [x, y] : null;
 }"""
+"""A point where the map shows a piece or the middle of a place, once the map has come to rest."""
 
 
 @dataclass(frozen=True)
@@ -122,17 +132,17 @@ class Tabletop:
             yes.click()
 
     def point(self, place: str, piece: str = "") -> None:
-        """Click a piece or the middle of a place, as one who takes the whole board into view if he must."""
-        spot = self.where(place, piece)
-        if spot is None:
-            self.page.locator(".map-whole").click()
-            spot = self.page.wait_for_function(FIND_POINT, arg=[place, piece]).json_value()
-        self.page.mouse.click(*spot)
+        """Click a piece, or the middle of a place."""
+        self.page.mouse.click(*self.reveal(place, piece))
 
-    def where(self, place: str, piece: str = "") -> tuple[float, float] | None:
-        """A point of the screen where the map shows this piece, or the middle of this place; None if it cannot be seen."""
+    def reveal(self, place: str, piece: str = "") -> tuple[float, float]:
+        """Where a piece or place is on the screen; as one who takes the whole board into view if he must."""
         found: list[float] | None = self.page.evaluate(FIND_POINT, [place, piece])
-        return None if found is None else (found[0], found[1])
+        if found is None:
+            self.page.locator(".map-whole").click()
+            found = self.page.evaluate(FIND_POINT, [place, piece])
+        assert found is not None, f"neither piece '{piece}' nor {place} can be seen"
+        return found[0], found[1]
 
     def choose_on_map(self, offer: Offer) -> None:
         """Do what is offered by pointing at its piece or place; if several things are offered there, by the menu."""

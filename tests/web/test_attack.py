@@ -1,5 +1,7 @@
 """The attack planner and everything before the dice: odds, reload, taking back, several units at once."""
 
+import itertools
+
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.matches import Played, branched, moments
@@ -78,14 +80,9 @@ def test_several_units_move_as_one(context: BrowserContext, page: Page) -> None:
 
 
 def two_that_share_a_place(table: Tabletop) -> tuple[str, str]:
-    """Two units that can move, both to be seen on the map."""
-    movable = [offer for offer in table.offers() if offer.verb == "move" and not offer.barred]
-    for one in movable:
-        for other in movable:
-            if one.place == other.place and one.piece < other.piece and both_seen(table, one.piece, other.piece):
-                return one.piece, other.piece
+    """Two units that can move and stand in one place."""
+    movable = [offer for offer in table.offers() if offer.verb == "move"]
+    for one, other in itertools.combinations(movable, 2):
+        if one.place == other.place:
+            return one.piece, other.piece
     raise AssertionError("no two units stand together")
-
-
-def both_seen(table: Tabletop, *pieces: str) -> bool:
-    return all(table.where("", piece) is not None for piece in pieces)

@@ -18,8 +18,8 @@ from .wire import Branch, NewMatch
 
 LARGEST_FILE = 2_000_000
 MOST_ACTIONS = 20_000
-READ_SECONDS = 60.0
-"""How long a match file may take to replay."""
+READ_SECONDS = 20.0
+"""How long a match file may take to replay; one of a whole match takes about one."""
 
 LONGEST_TITLE = 120
 LONGEST_SEED = 200
@@ -46,7 +46,7 @@ def fresh(shelf: Shelf, principal: str, new: NewMatch) -> Beginning:
         options = {name: value_text(value) for name, value in game.options.resolve(new.options).items()}
     except OptionError as error:
         raise Refused("bad_request", f"{str(error)[:LONGEST_REASON]}.") from error
-    if not new.title.isprintable():
+    if not " ".join(new.title.split()).isprintable():
         raise Refused("bad_request", "A title is one line of plain text.")
     if new.seed and (not new.seed.isprintable() or len(new.seed) > LONGEST_TITLE):
         raise Refused("bad_request", "A seed is one short line of plain text.")

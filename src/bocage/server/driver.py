@@ -65,7 +65,8 @@ class Driver:
         except Trouble as trouble:
             room.trouble = f"The computer player is in trouble: {trouble}. It can be asked again."
         except Illegal as illegal:
-            room.trouble = f"The computer player chose what is not allowed: '{illegal.action}'. It can be asked again."
+            log.error("the computer player of match %s chose what is not allowed: '%s'", room.row.id, illegal.action)
+            room.trouble = "The computer player chose what is not allowed. It can be asked again."
         except Exception:
             log.exception("the computer's turn in match %s failed", room.row.id)
             room.trouble = "The computer's turn failed; the server's log says why. It can be asked again."
@@ -97,7 +98,9 @@ def _question(room: Room) -> Question | None:
     decision = play.decision(room.match.state)
     assert decision is not None
     view = room.game.view(room.match.state, side)
-    return Question(room.row.id, side, room.game.id, player, player_seed(_seed(room), room.row.id, side), view, decision)
+    return Question(
+        room.row.id, side, room.game.id, player, player_seed(_seed(room), room.row.id, side), view, decision
+    )
 
 
 def _seed(room: Room) -> str:

@@ -1,15 +1,15 @@
 """All matches of a server: who may ask what of them, and everything they can be asked. HTTP is not known here."""
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator, Callable
+import contextlib
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Literal, Self, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
 from bocage import registry
-from bocage.core.protocol import Action, Side
+from bocage.core.protocol import Action, Illegal, Side
 
 from . import acting, answers, beginnings, seats
 from .beginnings import Beginning
@@ -39,11 +39,12 @@ from .wire import (
 
 THINK_SECONDS = 20.0
 SWEEP_SECONDS = 30.0
+AGAIN_SECONDS = 0.5
+"""Between a room that had to be given up and its loading again: a disk that is full stays so for a while."""
+
 LONGEST_NOTE = 2000
 MOST_MATCHES = 1000
 """Matches one principal may begin."""
-
-log = logging.getLogger(__name__)
 
 R = TypeVar("R", Act, TakeBack)
 Play: TypeAlias = Callable[[Room, Side, R], tuple[list[Entry], Done]]
@@ -119,8 +120,10 @@ class Hall(Looking):
 
     async def info(self, principal: str, match: str) -> MatchInfo:
         """One match as it stands in the list."""
-        room = self._rooms.here(match)
-        row = room.row if room is not None else await asyncio.to_thread(self._store.row, match)
+        if self._rooms.here(match) is not None:
+            async with self._in(principal, match) as room:  # in between it may say what is not on the disk yet
+                return self._info(room.row, principal)
+        row = await asyncio.to_thread(self._store.row, match)
         if row is None:
             raise Refused("unknown", "There is no such match.")
         seats.check_known(row, principal)
@@ -171,7 +174,8 @@ class Hall(Looking):
         async with self._in(principal, match) as room:
             if room.row.state == "running":
                 await self._driver.stop(room)
-                await self._commit(room, [room.close()])
+                with self._entering(room):
+                    await self._commit(room, [room.close()])
             return self._info(room.row, principal)
 
     # --- playing
@@ -194,17 +198,12 @@ class Hall(Looking):
             acting.check_number(room, request.number)
             side = side_of(request.seat)
             assert side is not None
-            try:
+            with self._entering(room):
                 entries, done = play(room, side, request)
-            except Refused:
-                raise
-            except Exception:
-                self._rooms.drop(room)  # some of it may stand in memory: what the log says counts
-                raise
-            if entries:
-                room.remember(entries, done)
-                await self._commit(room, entries)
-                self._driver.wake(room)
+                if entries:
+                    room.remember(entries, done)
+                    await self._commit(room, entries)
+                    self._driver.wake(room)
             return done
 
     async def _enter(self, room: Room, number: int, side: Side, action: Action) -> bool:
@@ -212,20 +211,31 @@ class Hall(Looking):
         async with room.lock:
             if room.gone or room.row.number != number or room.decides() != side:
                 return False
-            await self._commit(room, [room.act(side, action, None)])
+            with self._entering(room):
+                await self._commit(room, [room.act(side, action, None)])
             return True
+
+    @contextlib.contextmanager
+    def _entering(self, room: Room) -> Iterator[None]:
+        """While something is entered into a match: if the program stumbles over it, what the log says counts."""
+        try:
+            yield
+        except (Refused, Illegal):
+            raise
+        except Exception:
+            self._rooms.drop(room)
+            raise
 
     async def _commit(self, room: Room, entries: list[Entry]) -> None:
         """Put on the disk what was entered; if that fails the room is given up for what the log says."""
+        room.settle(entries[-1].at)
         try:
-            room.settle(entries[-1].at)
             await self._store.append(room.row, entries)
             gone = [note for note in room.notes if note.moment > len(room.match.steps)]
             if gone:
                 room.notes = [note for note in room.notes if note not in gone]
                 await self._store.note(room.row.id, gone[0].moment, [], [*seats.SIDES, "all"])
         except Exception as error:
-            log.error("match %s could not be kept", room.row.id, exc_info=error)
             self._rooms.drop(room)
             raise _not_saved() from error
         finally:
@@ -280,11 +290,15 @@ class Hall(Looking):
                 self._driver.wake(room)
                 while not room.gone:
                     news.clear()
-                    yield _live(room)
+                    async with room.lock:  # what is being written is told when it is on the disk
+                        state = _live(room)
+                    yield state
                     await news.wait()
             finally:
                 room.watchers.discard(news)
                 room.touch()
+            if not self._closed:
+                await asyncio.sleep(AGAIN_SECONDS)
 
 
 def _live(room: Room) -> LiveState:

@@ -7,6 +7,7 @@ so that a list of matches needs no replaying, and is written in the same transac
 from pathlib import Path
 
 from sqlalchemy import (
+    URL,
     Boolean,
     Column,
     Connection,
@@ -110,7 +111,8 @@ class StoreError(Exception):
 
 def open_engine(path: Path) -> Engine:
     """The database in this file, made if it is not there; StoreError if it is of a newer Bocage."""
-    engine = create_engine(f"sqlite:///{path}")
+    where = URL.create("sqlite", database=str(path))  # whatever characters the path has
+    engine = create_engine(where, hide_parameters=True)  # what goes wrong is logged, not who hid what
     event.listen(engine, "connect", _settle_sqlite)
     with engine.begin() as db:
         if not inspect(db).has_table(versions.name):

@@ -5,6 +5,7 @@ that resolves to us is turned away), what changes something must come from our o
 nothing of the API is given to another site. The caller is known by a random cookie: the principal.
 """
 
+import asyncio
 import hashlib
 import re
 import secrets
@@ -13,7 +14,16 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    HTTPRequestEvent,
+    HTTPScope,
+    Message,
+    Receive,
+    ReceiveMessage,
+    Scope,
+    Send,
+)
 
 from bocage.server.wire import Problem
 
@@ -25,6 +35,9 @@ COOKIE_LIFE = 400 * 24 * 3600
 LARGEST = 64 * 1024
 LARGEST_HEADERS = 16 * 1024
 LARGEST_RECORD = 2 * 1024 * 1024
+BODY_SECONDS = 30.0
+"""How long a request may take to say what it has to say."""
+
 RECORD_PATH = "/api/matches/import"
 
 PAGE_POLICY = (
@@ -44,10 +57,13 @@ _ALWAYS = [
 _PAGE = (b"content-security-policy", PAGE_POLICY.encode())
 _DRAWING = (b"content-security-policy", DRAWING_POLICY.encode())
 _NO_STORE = (b"cache-control", b"no-store")
+_OWN = (b"cache-control", b"private, no-cache")
+"""For a page with a cookie: nobody between may keep it for others."""
+
 
 _PRINCIPAL = re.compile(rb"(?:^|;)\s*" + COOKIE.encode() + rb"=([A-Za-z0-9_-]{32})\s*(?:;|$)")
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-_ONCE = (b"host", b"origin", b"sec-fetch-site", b"content-type", b"content-length", b"transfer-encoding")
+_ONCE = (b"host", b"cookie", b"origin", b"sec-fetch-site", b"content-type", b"content-length", b"transfer-encoding")
 _OWN_SITES = (b"", b"same-origin", b"none")
 _Headers = dict[bytes, bytes]
 
@@ -73,19 +89,22 @@ class Gate:
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
+        scope = {**scope, "path": re.sub("/+", "/", scope["path"])}  # as the app reads it: one address, one spelling
         headers: _Headers = dict(scope["headers"])
         known = _PRINCIPAL.search(headers.get(b"cookie", b""))
         cookie = known[1].decode() if known else secrets.token_urlsafe(24)
-        dressed = _dressed(scope, send, _cookie(scope, headers, cookie, known is not None))
         try:
             _check_headers(scope, headers)
             self._check_host(scope, headers)
             _check_site(scope, headers)
             _check_body(scope, headers)
+            if scope["method"] not in _SAFE:
+                receive = await _read(scope, receive)
         except Turned as turned:
-            await _turn_away(turned, dressed)
+            await _turn_away(turned, _dressed(scope, send, None))
             return
         scope["state"]["principal"] = principal_of(cookie)
+        dressed = _dressed(scope, send, _cookie(scope, headers, cookie, known is not None))
         await self.app(_as_get(scope), receive, dressed)
 
     def _check_host(self, scope: HTTPScope, headers: _Headers) -> None:
@@ -146,22 +165,53 @@ def _is_own(origin: bytes, host: bytes) -> bool:
 def _check_body(scope: HTTPScope, headers: _Headers) -> None:
     """A declared length within bounds, and the right kind of content. Undeclared lengths are counted as they come."""
     length = headers.get(b"content-length", b"0")
-    record = scope["path"].rstrip("/") == RECORD_PATH
     if not length.isdigit() or len(length) > 12:
         raise Turned(400, "bad", "The length of the content is not a number.")
-    if int(length) > (LARGEST_RECORD if record else LARGEST):
-        raise Turned(413, "too_large", "This is more than the server takes at once.")
+    _check_length(scope, int(length))
     if scope["method"] in _SAFE or (int(length) == 0 and b"transfer-encoding" not in headers):
         return
     kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
-    wanted = b"text/plain" if record else b"application/json"
+    wanted = b"text/plain" if _is_record(scope) else b"application/json"
     if kind != wanted:
         raise Turned(415, "media_type", f"The content must be {wanted.decode()}.")
 
 
+def _is_record(scope: HTTPScope) -> bool:
+    return scope["path"].rstrip("/") == RECORD_PATH
+
+
+def _check_length(scope: HTTPScope, length: int) -> None:
+    if length > (LARGEST_RECORD if _is_record(scope) else LARGEST):
+        raise Turned(413, "too_large", "This is more than the server takes at once.")
+
+
+async def _read(scope: HTTPScope, receive: Receive) -> Receive:
+    """Take in the whole body before anybody works on it, if it comes in time; a receive that hands it on."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while (message := await receive())["type"] == "http.request":
+                body += message["body"]
+                _check_length(scope, len(body))
+                if not message["more_body"]:
+                    return _handing_on(bytes(body), receive)
+    except TimeoutError:
+        raise Turned(408, "late", "The request broke off halfway.") from None
+    raise Turned(400, "gone", "The request broke off.")
+
+
+def _handing_on(body: bytes, receive: Receive) -> Receive:
+    whole: list[HTTPRequestEvent] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def handed_on() -> ReceiveMessage:
+        return whole.pop() if whole else await receive()
+
+    return handed_on
+
+
 def _as_get(scope: HTTPScope) -> HTTPScope:
     """HEAD is GET without the body, which the server leaves out; a live line is never asked for by HEAD."""
-    if scope["method"] == "HEAD" and not scope["path"].endswith("/live"):
+    if scope["method"] == "HEAD" and not scope["path"].rstrip("/").endswith("/live"):
         return {**scope, "method": "GET"}
     return scope
 
@@ -197,6 +247,8 @@ def _dressed(scope: HTTPScope, send: Send, cookie: tuple[bytes, bytes] | None) -
             headers.append(_DRAWING if names.get(b"content-type", b"").startswith(b"image/svg") else _PAGE)
             if is_api and b"cache-control" not in names:
                 headers.append(_NO_STORE)
+            elif cookie is not None and names.get(b"cache-control") != _NO_STORE[1]:
+                headers = [line for line in headers if line[0].lower() != b"cache-control"] + [_OWN]
             if cookie is not None:
                 headers.append(cookie)
             message["headers"] = headers

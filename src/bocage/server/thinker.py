@@ -11,6 +11,7 @@ import pickle
 import signal
 import sys
 import threading
+import traceback
 from collections import OrderedDict
 from queue import SimpleQueue
 from typing import BinaryIO
@@ -59,7 +60,8 @@ class Thinker:
         try:
             chosen = self._player(question).choose(question.view, question.decision)
         except Exception as error:
-            return Answer(trouble=f"{type(error).__name__}: {error}")
+            traceback.print_exc()  # not told: it may speak of what only the player's side knows
+            return Answer(trouble=f"it stumbled ({type(error).__name__}); the server's log says over what")
         return Answer(str(chosen))
 
     def _player(self, question: Question) -> Player:

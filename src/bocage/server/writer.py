@@ -56,7 +56,8 @@ class Writer:
         self._engine = engine
         self._queue: SimpleQueue[_Task | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
-        self._door = threading.Lock()  # whoever comes after the last word would wait for ever
+        self._door = threading.Lock()
+        self._closed = False  # whoever came after the last word would wait for ever
 
     def start(self) -> None:
         """Begin to write."""
@@ -67,10 +68,10 @@ class Writer:
     def stop(self) -> None:
         """Write what still waits, then end."""
         with self._door:
-            thread, self._thread = self._thread, None
+            self._closed = True
             self._queue.put(None)
-        if thread is not None:
-            thread.join()
+        if self._thread is not None:
+            self._thread.join()
 
     async def write(self, what: Append | Job) -> None:
         """Have something written; returns when it is on the disk, raises what went wrong.
@@ -79,7 +80,7 @@ class Writer:
         """
         future = asyncio.get_running_loop().create_future()
         with self._door:
-            if self._thread is None:
+            if self._closed:
                 raise Closed("nothing is written any more")
             self._queue.put(_Task(what, future))
         cancelled = False

@@ -90,6 +90,7 @@ export class Arrows {
       [x - aside - wide, y - high / 2],
       [x - wide / 2, y - aside - high],
       [x - wide / 2, y + aside],
+      ...[0, this.camera.high].flatMap((corner) => [[0, corner], [this.camera.wide, corner]]),
     ].map(([left, top]) => ({ left: within(left, this.camera.wide - wide), top: within(top, this.camera.high - high) }));
     const hides = (/** @type {{left: number, top: number}} */ { left, top }) => way.filter((at) => at.x > left - 8 && at.x < left + wide + 8 && at.y > top - 8 && at.y < top + high + 8).length;
     const best = sides.reduce((found, side) => (hides(side) < hides(found) ? side : found));

@@ -86,6 +86,7 @@ export class Board {
     this.top = top;
     this.view = view;
     this.root.replaceChildren(...all);
+    this.root.style.setProperty("--aspect", String(places.frame[2] / places.frame[3]));
     this.camera = new Camera(this.view, places.frame, new Eye(this));
     this.paper = new Paper(this.view, this.camera);
     this.stacks = new Stacks(layers.stacks, places);

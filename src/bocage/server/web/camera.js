@@ -29,6 +29,10 @@ export class Camera {
     this.wide = 0;
     this.high = 0;
     this.whole = true;
+    /** How many pixels at the view's foot are hidden by something that stands before it. */
+    this.covered = 0;
+    /** Whether the player has moved the view himself since `remember`. */
+    this.touched = false;
     new ResizeObserver(() => this.resized()).observe(view);
     this.resized();
   }
@@ -85,6 +89,7 @@ export class Camera {
    * @param {"glide" | "jump"} [how]
    */
   zoom(factor, about = { x: this.wide / 2, y: this.high / 2 }, how = "glide") {
+    this.touched = true;
     this.whole = false;
     const k = Math.min(this.most, Math.max(this.least, this.goal.k * factor));
     this.#aim(k, this.toBoard(about.x, about.y), about, how, QUICK);
@@ -97,6 +102,7 @@ export class Camera {
    * @param {number} factor
    */
   pinch(from, to, factor) {
+    this.touched = true;
     this.whole = false;
     const k = Math.min(this.most, Math.max(this.least, this.now.k * factor));
     this.#aim(k, this.toBoard(from.x, from.y), to, "jump");
@@ -108,6 +114,7 @@ export class Camera {
    * @param {"glide" | "jump"} [how]
    */
   pan(dx, dy, how = "jump") {
+    this.touched = true;
     this.whole = false;
     const from = how === "jump" ? this.now : this.goal;
     this.#go({ k: from.k, x: from.x + dx, y: from.y + dy }, how, GENTLE);
@@ -123,7 +130,7 @@ export class Camera {
     this.whole = box === null;
     const [x, y, wide, high] = box ?? this.frame;
     const room = box ? 0.88 : 1;
-    const k = Math.min((this.wide * room) / wide, (this.high * room) / high, box ? largest : Infinity);
+    const k = Math.min((this.wide * room) / wide, ((this.high - this.covered) * room) / high, box ? largest : Infinity);
     this.centre({ x: x + wide / 2, y: y + high / 2 }, Math.max(this.least, k), how);
   }
 
@@ -139,9 +146,22 @@ export class Camera {
    * @param {"glide" | "jump"} [how]
    */
   centre(point, k, how = "glide") {
-    const [x, y] = [this.wide / 2 - (point.x - this.frame[0]) * k, this.high / 2 - (point.y - this.frame[1]) * k];
-    const at = { k, x: held(x, this.frame[2] * k, this.wide, 0), y: held(y, this.frame[3] * k, this.high, 0) };
-    this.#go(at, how, GENTLE);
+    const high = this.high - this.covered;
+    const [x, y] = [this.wide / 2 - (point.x - this.frame[0]) * k, high / 2 - (point.y - this.frame[1]) * k];
+    this.#go({ k, x: held(x, this.frame[2] * k, this.wide, 0), y: held(y, this.frame[3] * k, high, 0) }, how, GENTLE);
+  }
+
+  /**
+   * Keep the present view in mind: what is returned goes back to it, unless the player has chosen another meanwhile.
+   * @returns {() => void}
+   */
+  remember() {
+    const { goal, wide, high } = this;
+    const before = { ...goal };
+    this.touched = false;
+    return () => {
+      if (!this.touched && wide === this.wide && high === this.high) this.#go(before, "glide", GENTLE);
+    };
   }
 
   /**
@@ -186,7 +206,8 @@ export class Camera {
    * @param {number} pace
    */
   #go(to, how, pace) {
-    this.goal = { k: to.k, x: held(to.x, this.frame[2] * to.k, this.wide), y: held(to.y, this.frame[3] * to.k, this.high) };
+    const high = this.high - this.covered;
+    this.goal = { k: to.k, x: held(to.x, this.frame[2] * to.k, this.wide), y: held(to.y, this.frame[3] * to.k, high) };
     this.pace = pace;
     if (how === "jump" || still()) this.now = { ...this.goal };
     if (!this.ticking) {

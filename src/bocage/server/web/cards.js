@@ -196,15 +196,17 @@ let tray = null;
  * Deal a card upon the page's own tray.
  * @param {Card} result
  * @param {Links} [links]
+ * @param {boolean} [aside] on the other side of the map, where it hides nothing of what it tells
  * @returns {CardTray}
  */
-export function showResult(result, links) {
+export function showResult(result, links, aside = false) {
   if (!tray) {
     const root = h("section", { id: "card-tray", class: "card-tray", "aria-label": "Result", hidden: true });
     document.body.append(root);
     tray = new CardTray(root);
   }
   if (links) tray.links = links;
+  if (!tray.open) tray.root.classList.toggle("aside", aside);
   tray.show(result);
   return tray;
 }

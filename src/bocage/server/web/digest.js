@@ -55,6 +55,7 @@ export class Digest {
     this.speed = Math.max(1, this.beats.reduce((sum, beat) => sum + lasts(beat), 0) / LONGEST_MS);
     this.playing = !still();
     this.build();
+    this.goBack = this.board.camera.remember();
     document.addEventListener("keydown", this.escape, true);
     const closed = new Promise((resolve) => (this.closed = resolve));
     this.show(0);
@@ -101,6 +102,7 @@ export class Digest {
     const beat = this.beats[at];
     this.at = at;
     this.draw(beat);
+    this.board.camera.covered = this.hides();
     if (beat.places.length) this.board.fly(beat.places);
     this.moving?.skip?.();
     this.moving = still() ? null : this.follow(beat);
@@ -120,6 +122,12 @@ export class Digest {
     const farthest = new Set([...beat.motions].sort((one, other) => other.places.length - one.places.length).slice(0, MOST_MOTIONS));
     const motions = beat.motions.filter((motion) => farthest.has(motion));
     return this.board.animate(motions, { speed: (this.speed * walks(motions)) / lasts(beat) });
+  }
+
+  /** How much of the map's foot it stands before. */
+  hides() {
+    const [map, box] = [this.board.view.getBoundingClientRect(), this.root.getBoundingClientRect()];
+    return Math.max(0, Math.min(map.bottom - box.top, map.height / 2));
   }
 
   /** @param {Beat} beat */
@@ -181,6 +189,8 @@ export class Digest {
     document.removeEventListener("keydown", this.escape, true);
     this.root.hidden = true;
     this.root.replaceChildren();
+    this.board.camera.covered = 0;
+    this.goBack?.();
     this.onDone?.();
     this.closed?.(undefined);
   }

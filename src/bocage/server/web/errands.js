@@ -48,13 +48,21 @@ export class Errands {
     // What befell the other side by an action of one's own, here or in another window, is no news from it.
     const own = !before?.yours ? -1 : this.session.acted > before.moment ? this.session.acted : table.moment;
     this.missed.push(...fresh.filter((/** @type {any} */ line) => this.#theirs(line) && line.moment > own));
-    for (const line of fresh) if (line.told.card && !this.#theirs(line)) showResult(line.told.card, this.stage.lights);
+    for (const line of fresh) if (line.told.card && !this.#theirs(line)) this.#deal(line.told);
     if (table.yours) {
       localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
       await this.#digest();
     } else if (this.session.info.shared && table.decides && table.decides !== this.session.seat) {
       await this.#handOver(table);
     }
+  }
+
+  /** @param {any} told */
+  #deal(told) {
+    const view = this.stage.board.view.getBoundingClientRect();
+    const spots = told.places.map((/** @type {string} */ place) => this.stage.board.where(place)).filter(Boolean);
+    const left = spots.some((/** @type {{x: number}} */ spot) => spot.x < view.left + view.width / 2);
+    showResult(told.card, this.stage.lights, left);
   }
 
   /** @param {any} line */
@@ -134,6 +142,7 @@ export class Errands {
     const from = moment ?? session.info.moments;
     session.moment = from;
     byId("rail").hidden = false;
+    stage.tabs.show("log"); // there are no orders to give
     const rail = new Replay(byId("rail"), {
       matchId: session.id,
       seat: session.seat,

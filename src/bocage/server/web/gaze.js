@@ -3,9 +3,11 @@
 // seen or read. It looks once for each thing in hand, so it never pulls against the player's own hand.
 
 const READABLE = 27;
+const MAP_READABLE = 18;
 const EASY = 36;
 const WIDE = 50;
 const ENOUGH = 0.6;
+const NEAR = 0.36;
 
 /** @typedef {{x: number, y: number}} Point */
 
@@ -56,14 +58,15 @@ export class Gaze {
   #open(heart, standing) {
     const { lit } = this.lights;
     const about = heart.length ? [...heart, ...this.lights.byPlace.keys()] : lit.length ? lit : standing;
-    const middle = this.#middle(heart.length ? heart : about);
-    if (!middle) return;
+    if (!about.length) return;
     this.opened = true;
-    const least = Math.max(this.#scale(READABLE), Math.min(this.camera.full, this.#scale(WIDE)));
+    const bare = about.every((place) => !this.lights.stacks.standing.has(place));
+    const least = Math.max(this.#scale(bare ? MAP_READABLE : READABLE), Math.min(this.camera.full, this.#scale(WIDE)));
     const k = Math.min(this.#scale(WIDE), Math.max(least, this.#fitting(about)));
-    const whole = this.#box(about);
+    const middle = this.#fitting(about) >= k ? this.#box(about) : this.#thickest(heart.length ? heart : about, k);
+    if (!middle) return;
     this.camera.whole = false;
-    this.camera.centre(whole && this.#fitting(about) >= k ? whole : middle, k, "jump");
+    this.camera.centre(middle, k, "jump");
   }
 
   /**
@@ -81,7 +84,7 @@ export class Gaze {
     const fitting = this.#fitting(names);
     const wanted = readable ? this.camera.goal.k : this.#scale(EASY);
     const k = Math.min(this.camera.most, Math.max(this.#scale(READABLE), Math.min(wanted, fitting)));
-    const middle = fitting >= k ? this.#box(names) : this.#middle(heart);
+    const middle = fitting >= k ? this.#box(names) : this.#box(heart);
     if (!middle) return;
     this.camera.whole = false;
     this.camera.centre(middle, k);
@@ -111,15 +114,16 @@ export class Gaze {
   }
 
   /**
-   * The point with as many places on one side as on the other.
+   * Where the view would hold as many of these places as it can.
    * @param {string[]} names
-   * @returns {Point | null}
+   * @param {number} k
    */
-  #middle(names) {
+  #thickest(names, k) {
     const spots = this.#spots(names);
-    if (!spots.length) return null;
-    const median = (/** @type {number[]} */ all) => all.sort((a, b) => a - b)[all.length >> 1];
-    return { x: median(spots.map((spot) => spot.x)), y: median(spots.map((spot) => spot.y)) };
+    const [wide, high] = [(this.camera.wide / k) * NEAR, (this.camera.high / k) * NEAR];
+    const beside = (/** @type {Point} */ at) => spots.filter(({ x, y }) => Math.abs(x - at.x) < wide && Math.abs(y - at.y) < high);
+    const best = spots.map(beside).reduce((found, some) => (some.length > found.length ? some : found), []);
+    return this.#box(best.map((spot) => spot.place));
   }
 
   /**

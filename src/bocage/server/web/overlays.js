@@ -60,8 +60,9 @@ export class Overlays {
     const cells = overlay?.cells ?? [];
     this.cells = new Map(cells.map((cell) => [cell.place, cell]));
     const strokes = (overlay?.strokes ?? []).flatMap((stroke) => this.#stroke(stroke));
-    this.groups.cells.replaceChildren(...cells.flatMap((cell) => this.#cell(cell)));
-    this.groups.values.replaceChildren(...strokes, ...cells.flatMap((cell) => this.#value(cell)));
+    // lines run under the counters, so that their figures stay readable
+    this.groups.cells.replaceChildren(...cells.flatMap((cell) => this.#cell(cell)), ...strokes);
+    this.groups.values.replaceChildren(...cells.flatMap((cell) => this.#value(cell)));
     refill(this.corner, overlay && this.#legend(overlay));
     if (focused) /** @type {HTMLElement | null} */ (this.corner.querySelector(`[data-part="${focused}"]`))?.focus();
   }

@@ -7,6 +7,7 @@ import { h } from "./dom.js";
 const MOST_PIXELS = 12e6;
 const STRIP = 180;
 const FAR = 0.45;
+const ROUGH = 0.3;
 const NEARLY = 0.1;
 
 export class Paper {
@@ -26,6 +27,8 @@ export class Paper {
     this.drawing = null;
     /** @type {{canvas: HTMLCanvasElement, scale: number}[]} whole boards, largest first */
     this.boards = [];
+    /** @type {{canvas: HTMLCanvasElement, scale: number} | null} the whole board in a hurry, until a better one is inked */
+    this.rough = null;
     /** @type {{canvas: HTMLCanvasElement, k: number, x: number, y: number} | null} */
     this.sharp = null;
     /** @type {{canvas: HTMLCanvasElement, scale: number, at: number} | null} the whole board being inked */
@@ -46,6 +49,9 @@ export class Paper {
     await image.decode();
     this.printed.src = image.src;
     this.drawing = image;
+    const rough = blank(this.frame[2] * ROUGH, this.frame[3] * ROUGH);
+    this.#ink(pen(rough), [0, 0, rough.width, rough.height], ROUGH, 0, 0);
+    this.rough = { canvas: rough, scale: ROUGH };
     this.settle();
   }
 
@@ -59,7 +65,7 @@ export class Paper {
     const { width, height } = sharp?.canvas ?? { width: 0, height: 0 };
     const covers = at && this.#spans(width, at.x, factor, "wide") && this.#spans(height, at.y, factor, "high");
     if (!covers) this.#drawWhole(k * grain, x * grain, y * grain);
-    if (!sharp || !at || (!covers && boards.length && Math.abs(Math.log(factor)) > NEARLY)) return;
+    if (!sharp || !at || (!covers && (boards.length || this.rough) && Math.abs(Math.log(factor)) > NEARLY)) return;
     this.ink.setTransform(factor, 0, 0, factor, at.x * grain, at.y * grain);
     this.ink.drawImage(sharp.canvas, 0, 0);
   }
@@ -85,7 +91,7 @@ export class Paper {
     ink.setTransform(1, 0, 0, 1, 0, 0);
     ink.fillStyle = this.ground;
     ink.fillRect(0, 0, this.canvas.width, this.canvas.height);
-    const board = scale <= FAR ? this.boards.at(-1) : this.boards[0];
+    const board = (scale <= FAR ? this.boards.at(-1) : this.boards[0]) ?? this.rough;
     if (!board) return;
     ink.setTransform(scale / board.scale, 0, 0, scale / board.scale, x, y);
     ink.drawImage(board.canvas, 0, 0);

@@ -277,6 +277,7 @@ export class Replay {
     if (!this.notesPanel) return;
     this.notesPanel.hidden = !this.notesPanel.hidden;
     this.countNotes();
+    if (this.extras?.classList.contains("open")) this.drawer();
     if (!this.notesPanel.hidden) /** @type {HTMLElement} */ (this.notesPanel.querySelector("textarea")).focus();
     else (this.shares?.notes.offsetParent ? this.shares.notes : this.more).focus();
   }

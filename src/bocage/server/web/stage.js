@@ -308,7 +308,7 @@ export class Stage {
 
   /** @param {string | null} place */
   onHover(place) {
-    const choice = place && this.offered().find((one) => one.place === place);
+    const choice = place && this.offered().find((one) => one.place === place && !one.piece);
     this.onFocus(choice || null);
   }
 

@@ -81,8 +81,11 @@ export class Toolbar {
       }
     });
     document.addEventListener("pointerdown", outside, true);
-    menu.style.setProperty("top", `${opener.getBoundingClientRect().bottom + 4}px`);
     document.body.append(menu);
+    const at = opener.getBoundingClientRect();
+    const right = Math.max(6, Math.min(innerWidth - at.right, innerWidth - menu.offsetWidth - 6));
+    menu.style.setProperty("top", `${at.bottom + 4}px`);
+    menu.style.setProperty("right", `${right}px`);
     /** @type {HTMLElement | null} */ (menu.querySelector("button"))?.focus();
   }
 }

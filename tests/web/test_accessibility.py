@@ -1,0 +1,157 @@
+"""axe-core finds no serious fault on any screen, light and dark, wide and narrow."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.web.conftest import Server, opened, watched
+from tests.web.matches import Played, begun, branched, imported, moments, record_until
+from tests.web.tabletop import Tabletop
+
+WIDE, NARROW = (1280, 800), (360, 740)
+BAD = ("serious", "critical")
+EVERYTHING: dict[str, object] = {}
+CONTRAST: dict[str, object] = {"runOnly": ["color-contrast", "target-size"]}
+LOOKS = [("light", WIDE, EVERYTHING), ("light", NARROW, CONTRAST), ("dark", NARROW, EVERYTHING), ("dark", WIDE, CONTRAST)]
+"""Only contrast depends on both the light and the width; everything else is looked at once in each."""
+DRAWING = {"exclude": [[".map-top"], [".map-looks"]]}
+"""The drawing is hidden from readers, who have the cursor's words and the list instead."""
+
+
+@pytest.fixture(scope="module")
+def reader(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    """One person for all screens, so that the matches need be made only once."""
+    with opened(browser, server) as context:
+        yield context
+
+
+@pytest.fixture(scope="module")
+def moving(reader: BrowserContext) -> Played:
+    return branched(reader, moments(2, "ChooseMove")[0])
+
+
+@pytest.fixture(scope="module")
+def attacking(reader: BrowserContext) -> Played:
+    return branched(reader, moments(2, "PlanAttack")[2])
+
+
+@pytest.fixture(scope="module")
+def finished(reader: BrowserContext) -> Played:
+    return imported(reader, record_until(moments(1, "Allocate")[0]))
+
+
+def faults_of(page: Page, screen: str, rules: dict[str, object]) -> list[str]:
+    """What axe calls serious or worse, with the first places where it is."""
+    found = Axe().run(page, context=DRAWING, options=rules).response["violations"]
+    return [
+        f"{screen}: {one['id']}: {one['help']}: {[node['target'] for node in one['nodes']][:3]}"
+        for one in found
+        if one["impact"] in BAD
+    ]
+
+
+def look_at(reader: BrowserContext, show: Callable[[Page], None]) -> None:
+    """Show a screen once and look at it in every light and width."""
+    page = reader.new_page()
+    troubles = watched(page)
+    show(page)
+    faults = []
+    for scheme, (width, height), rules in LOOKS:
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+        page.set_viewport_size({"width": width, "height": height})
+        faults += faults_of(page, f"{scheme}, {width}", rules)
+    page.close()
+    assert faults == []
+    assert troubles == []
+
+
+def test_home(reader: BrowserContext, moving: Played, finished: Played) -> None:
+    def show(page: Page) -> None:
+        page.goto("/")
+        expect(page.locator(".match-line").first).to_be_visible()
+
+    look_at(reader, show)
+
+
+def test_new_game(reader: BrowserContext) -> None:
+    def show(page: Page) -> None:
+        page.goto("/?game=normandy-1971")
+        page.locator("#game-options summary").click()
+        page.locator("#name-and-dice summary").click()
+
+    look_at(reader, show)
+
+
+@pytest.mark.parametrize("tab", ["Orders", "Place", "Log", "Charts", "Rules"])
+def test_the_table_in_movement(reader: BrowserContext, moving: Played, tab: str) -> None:
+    def show(page: Page) -> None:
+        table = Tabletop(page)
+        table.open(moving.address)
+        unit = next(offer for offer in table.offers() if offer.verb == "move")
+        page.mouse.click(*table.reveal(unit.place, unit.piece), button="right")
+        page.get_by_role("tab", name=tab, exact=True).click()
+        if tab == "Orders":
+            page.keyboard.press("t")
+            expect(page.locator(".map-legend")).to_be_visible()
+        if tab == "Rules":
+            page.locator("#rulebook-search").fill("glider")
+
+    look_at(reader, show)
+
+
+def test_the_attack_planner(reader: BrowserContext, attacking: Played) -> None:
+    def show(page: Page) -> None:
+        Tabletop(page).open(attacking.address)
+        expect(page.locator(".plan-box.planning")).to_be_visible()
+
+    look_at(reader, show)
+
+
+def test_why_not(reader: BrowserContext, attacking: Played) -> None:
+    def show(page: Page) -> None:
+        table = Tabletop(page)
+        table.open(attacking.address)
+        enemy = next(piece for piece in attacking.table()["pieces"] if piece["side"] == 0)
+        table.point(enemy["place"], enemy["id"])
+        expect(page.locator("#refusal .refusal")).to_be_visible()
+
+    look_at(reader, show)
+
+
+def test_the_cover_of_a_shared_screen(reader: BrowserContext) -> None:
+    match = begun(reader, german="person")
+
+    def show(page: Page) -> None:
+        page.goto(match.address)
+        expect(page.locator("#hand-over")).to_be_visible()
+
+    look_at(reader, show)
+
+
+def test_replay(reader: BrowserContext, finished: Played) -> None:
+    def show(page: Page) -> None:
+        page.goto(f"{finished.address}?moment=9")
+        expect(page.locator("#rail-slider")).to_have_value("9")
+        page.locator("#replay-notes-button").click()
+
+    look_at(reader, show)
+
+
+def test_the_rulebook_page(reader: BrowserContext) -> None:
+    def show(page: Page) -> None:
+        page.goto("/rules/normandy-1971#MOV-A")
+        expect(page.locator("#rule-MOV-A")).to_be_visible()
+        page.locator("#rulebook-search").fill("supply road")
+
+    look_at(reader, show)
+
+
+def test_a_fault_would_be_found(reader: BrowserContext) -> None:
+    """The planted fault: a button without a name."""
+    page = reader.new_page()
+    page.goto("/")
+    page.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
+    assert any("button-name" in fault for fault in faults_of(page, "home", EVERYTHING))
+    page.close()
