@@ -21,7 +21,9 @@ T = TypeVar("T")
 @asynccontextmanager
 async def opened(directory: Path, *, jobs: int = 1, think: float = 20.0, pace: float = 0.0) -> AsyncIterator[Hall]:
     """A hall over the stored matches of a directory."""
-    hall = Hall(Store.open(directory), jobs, plain_shelf, think_seconds=think, pace=pace)
+    hall = Hall(
+        Store.open(directory), jobs, plain_shelf, think_seconds=think, paces={"slow": pace, "even": pace, "fast": pace}
+    )
     await hall.start()
     try:
         yield hall

@@ -6,6 +6,7 @@ from typing import Any
 from bocage.core import play
 from bocage.core.desk import (
     Choice,
+    Hand,
     Inspection,
     Mark,
     Named,
@@ -44,6 +45,10 @@ class PlainDesk:
 
     def choices(self, s: Any) -> list[Choice]:
         return [Choice(actions=(str(a),), says=f"Do {a}", group=a.verb) for a in play.offered(s)]
+
+    def hand(self, s: Any) -> Hand | None:
+        """Nothing."""
+        return None
 
     def together(self, s: Any, pieces: Sequence[str]) -> list[Choice]:
         return self.choices(s)[: len(pieces)]

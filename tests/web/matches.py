@@ -3,13 +3,14 @@
 import itertools
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import APIResponse, BrowserContext
 
 from bocage import registry
 from bocage.core import play
 from bocage.core.match import Match, read_record, replay
+from bocage.games.normandy_1971.state import NormandyState
 from bocage.server.room import rebuilt
 from bocage.server.store import Store
 
@@ -104,7 +105,8 @@ def _due() -> list[tuple[int, str]]:
     """Turn and decision of every moment."""
     match, found = _begun(), []
     for step in _recorded().steps:
-        found.append((match.state.turn, type(match.state.agenda[-1]).__name__))
+        state = cast(NormandyState, match.state)
+        found.append((state.turn, type(state.agenda[-1]).__name__))
         match.act(step.action)
     return found
 

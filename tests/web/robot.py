@@ -1,8 +1,8 @@
 """A player who does something sensible with whatever decision the page shows, and remembers what was seen on the way.
 
 It knows the verbs of Normandy (1971), but nothing of the position: everything it does was offered to it on the page.
-Where the rules may force its hand (attacks, overfull hexes) it takes advice. How a choice is carried out (mouse or keyboard)
-is its hand's affair.
+Where the rules may force its hand (attacks, overfull hexes) it takes advice. How a choice is carried out, by mouse or
+keyboard, is the affair of its hand.
 """
 
 from collections import Counter

@@ -13,10 +13,14 @@ from playwright.sync_api import Locator, Page, expect
 
 READ_CHOICES = """() => [...document.querySelectorAll("#choices button[data-action]")].map((b) => ({
   action: b.dataset.action, group: b.dataset.group, place: b.dataset.place || "", piece: b.dataset.piece || "",
-  barred: b.classList.contains("barred"), says: b.querySelector(".says").textContent, effect: b.querySelector(".effect")?.textContent ?? "",
+  barred: b.classList.contains("barred"), says: b.querySelector(".says").textContent,
+  effect: b.querySelector(".effect")?.textContent ?? "",
 }))"""
 
-FIND_POINT = """async ([place, piece]) => {
+READ_LIT = """() => [...document.querySelectorAll(".map-lights .light, .map-stacks .lit")]
+  .map((one) => one.dataset.place)"""
+
+FIND_POINT = """async ([place, piece, patient]) => {
   const shows = (x, y, what) => document.elementFromPoint(x, y)?.closest(what) != null;
   const find = () => {
     const counter = piece && document.querySelector(`.map-stacks [data-piece="${piece}"] .ring`);
@@ -39,7 +43,7 @@ FIND_POINT = """async ([place, piece]) => {
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     const now = find();
-    if (String(now) === String(last) || n > 60) return now;
+    if ((String(now) === String(last) && (now || !patient)) || n > 120) return now;
     last = now;
   }
 }"""
@@ -108,9 +112,7 @@ class Tabletop:
 
     def lit(self) -> set[str]:
         """The places that are lit on the map, or have a lit piece."""
-        found: list[str] = self.page.evaluate(
-            "() => [...document.querySelectorAll('.map-lights .light, .map-stacks .lit')].map((one) => one.dataset.place)"
-        )
+        found: list[str] = self.page.evaluate(READ_LIT)
         return set(found)
 
     # --- acting
@@ -123,7 +125,12 @@ class Tabletop:
 
     def press(self, action: str) -> None:
         """Press a choice in the list, and say yes if there is a question."""
-        self.settled_after(lambda: (self.button(action).click(), self.say_yes()))
+
+        def do() -> None:
+            self.button(action).click()
+            self.say_yes()
+
+        self.settled_after(do)
 
     def say_yes(self) -> None:
         """Answer the question there may be: it comes at once or not at all."""
@@ -137,10 +144,10 @@ class Tabletop:
 
     def reveal(self, place: str, piece: str = "") -> tuple[float, float]:
         """Where a piece or place is on the screen; as one who takes the whole board into view if he must."""
-        found: list[float] | None = self.page.evaluate(FIND_POINT, [place, piece])
+        found: list[float] | None = self.page.evaluate(FIND_POINT, [place, piece, False])
         if found is None:
             self.page.locator(".map-whole").click()
-            found = self.page.evaluate(FIND_POINT, [place, piece])
+            found = self.page.evaluate(FIND_POINT, [place, piece, True])
         assert found is not None, f"neither piece '{piece}' nor {place} can be seen"
         return found[0], found[1]
 

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.web.matches import Played, branched, moments
 from tests.web.tabletop import Tabletop
 
+
 @pytest.fixture
 def match(context: BrowserContext) -> Played:
     return branched(context, moments(2, "ChooseMove")[0])
@@ -133,10 +134,10 @@ def test_the_rulebook_page_opens_at_a_paragraph(page: Page) -> None:
     expect(page.locator("h1")).to_contain_text("Normandy")
 
 
-def test_a_place_says_what_it_is(table: Tabletop, match: Played) -> None:
+def test_a_place_says_what_it_is(table: Tabletop) -> None:
     page = table.page
-    piece = match.table()["pieces"][0]
-    page.mouse.click(*table.reveal(piece["place"], piece["id"]), button="right")
+    unit = next(offer for offer in table.offers() if offer.verb == "move")
+    page.mouse.click(*table.reveal(unit.place, unit.piece), button="right")
     page.get_by_role("tab", name="Place").click()
-    expect(page.locator("#place .inspector-title")).to_contain_text(piece["place"])
+    expect(page.locator("#place .inspector-title")).to_contain_text(unit.place)
     expect(page.locator("#place .stack-piece").first).to_be_visible()

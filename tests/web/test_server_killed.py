@@ -1,4 +1,4 @@
-"""The server killed with -9 in a burst of actions: what it acknowledged is there, and the open page goes on by itself."""
+"""The server killed with -9 in a burst of actions: what it acknowledged is there, and the open page goes on."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -7,12 +7,14 @@ answers and make the same page, letter for letter.
 import itertools
 import re
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from bocage.core.match import Match
 from bocage.core.protocol import Action, Illegal, Side
+from bocage.games.normandy_1971.state import NormandyState
 from tests.web.conftest import Server
 from tests.web.matches import Played, begun, kept
 from tests.web.tabletop import Tabletop
@@ -164,7 +166,8 @@ def exchanged_or_not(server: Server, context: BrowserContext) -> list[tuple[str,
     The Allies cannot see any difference.
     """
     true = kept(server.data, deployed(context).id)
-    s, names = true.state, true.state.kit.names
+    s = cast(NormandyState, true.state)
+    names = s.kit.names
     view = true.game.view(s, Side.ALLIED)
     hidden = [u for u in s.units_of(Side.GERMAN) if s.at[u] >= 0 and s.works >> s.at[u] & 1]
     for u, v in itertools.combinations(hidden, 2):

@@ -53,6 +53,7 @@ class Choice(Struct, frozen=True, kw_only=True):
     Mostly one action; several where the page saves a click (put this unit down, take that one).
     `value` is what a lit place shows (points left); `question` is asked before, where there is no way back.
     One that is `barred` is what a player would look for here and may not do now: pressing it asks "why not?".
+    One that is `aside` is another way of doing something at a place: a plain click there does not mean it.
     """
 
     actions: tuple[str, ...]
@@ -63,6 +64,15 @@ class Choice(Struct, frozen=True, kw_only=True):
     value: str = ""
     question: str = ""
     barred: bool = False
+    aside: bool = False
+
+
+class Hand(Struct, frozen=True):
+    """What the deciding player has in hand: which pieces, where they have come to, and in words what is asked."""
+
+    says: str
+    pieces: tuple[str, ...] = ()
+    place: Place = ""
 
 
 class Route(Struct, frozen=True):
@@ -338,6 +348,9 @@ class Desk(Protocol):
 
     def choices(self, s: Any) -> list[Choice]:
         """What the deciding side may do, in the order of the list: every offered action, and none else unbarred."""
+
+    def hand(self, s: Any) -> Hand | None:
+        """What the deciding side has in hand, and what exactly it is asked; None where the prompt says it all."""
 
     def together(self, s: Any, pieces: Sequence[str]) -> list[Choice]:
         """What several pieces may do at once; empty where the rules or the moment do not allow it."""

@@ -53,13 +53,21 @@ def refusal(room: Room, seat: Seat, action: Action, ruling: Ruling) -> Refusal:
     """A ruling as the page shows it."""
     rule = rule_behind(room.game, ruling)
     return Refusal(
-        action=cut(str(action)),
+        action=_tried(room, seat, action),
         rule=ruling.rule if rule is not None else "",
         title=rule.title if rule is not None else "",
         text=rule.says if rule is not None else "",
         says=_says(action, ruling, room.desk.facts(room.sight(seat), ruling.facts)),
         instead=_instead(room, seat, ruling.instead) if ruling.instead is not None else None,
     )
+
+
+def _tried(room: Room, seat: Seat, action: Action) -> str:
+    """What was tried, with a unit in words instead of its number."""
+    if action.noun.isascii() and action.noun.isdecimal() and len(action.noun) < 6:
+        worded = room.desk.facts(room.sight(seat), {"unit": int(action.noun)})["unit"]
+        return f"{action.verb} {worded}"
+    return cut(str(action))
 
 
 def _says(action: Action, ruling: Ruling, worded: dict[str, Fact]) -> str:

@@ -13,6 +13,7 @@ from . import seats
 from .computers import Computers, Trouble
 from .room import MOST_ENTRIES, Room
 from .thinker import Question
+from .wire import Pace
 
 AWAKE_SECONDS = 300.0
 """How long a computer goes on for a player who has not been heard of."""
@@ -20,8 +21,8 @@ AWAKE_SECONDS = 300.0
 WATCH_SECONDS = 15.0
 """How long two computers go on when nobody looks."""
 
-PACE_SECONDS = 0.03
-"""Between two actions of computers that are being watched."""
+PACES: dict[Pace, float] = {"slow": 0.6, "even": 0.12, "fast": 0.01}
+"""Seconds between two actions of computers that are being watched."""
 
 Enter = Callable[[Room, int, Side, Action], Awaitable[bool]]
 """Enters an action into a match whose number is still this; whether it was."""
@@ -32,8 +33,8 @@ log = logging.getLogger(__name__)
 class Driver:
     """Starts and stops the computer's thinking, room by room."""
 
-    def __init__(self, computers: Computers, enter: Enter, pace: float = PACE_SECONDS) -> None:
-        self._computers, self._enter, self._pace = computers, enter, pace
+    def __init__(self, computers: Computers, enter: Enter, paces: dict[Pace, float] = PACES) -> None:
+        self._computers, self._enter, self._paces = computers, enter, paces
 
     def wake(self, room: Room) -> None:
         """Let the computer go on if it is its turn, and nothing and nobody has stopped it."""
@@ -61,7 +62,7 @@ class Driver:
                 if not await self._enter(room, number, Side(question.side), action):
                     return
                 if seats.is_watched(room.row):
-                    await asyncio.sleep(self._pace)
+                    await asyncio.sleep(self._paces[room.pace])
         except Trouble as trouble:
             room.trouble = f"The computer player is in trouble: {trouble}. It can be asked again."
         except Illegal as illegal:

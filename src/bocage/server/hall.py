@@ -14,7 +14,7 @@ from bocage.core.protocol import Action, Illegal, Side
 from . import acting, answers, beginnings, seats
 from .beginnings import Beginning
 from .computers import Computers
-from .driver import PACE_SECONDS, Driver
+from .driver import PACES, Driver
 from .looking import Looking
 from .refused import Refused
 from .room import Room, rebuilt
@@ -31,6 +31,7 @@ from .wire import (
     NewMatch,
     NewNote,
     Note,
+    Pace,
     Seat,
     SideName,
     Sit,
@@ -74,11 +75,11 @@ class Hall(Looking):
         shelf: Shelf = registry,
         *,
         think_seconds: float = THINK_SECONDS,
-        pace: float = PACE_SECONDS,
+        paces: dict[Pace, float] = PACES,
     ) -> None:
         self._store = store
         self._computers = Computers(jobs, shelf.__name__, seconds=think_seconds)
-        super().__init__(shelf, Rooms(store, shelf), Driver(self._computers, self._enter, pace))
+        super().__init__(shelf, Rooms(store, shelf), Driver(self._computers, self._enter, paces))
         self._sweeping: asyncio.Task[None] | None = None
         self._closed = False
         self._reading = asyncio.Lock()  # one file at a time: replaying takes a whole processor
@@ -255,6 +256,7 @@ class Hall(Looking):
         """Stop the computer's thinking, or let it go on."""
         async with self._in(principal, match) as room:
             room.paused, room.trouble = request.do == "stop", ""
+            room.pace = request.pace or room.pace
             if room.paused:
                 await self._driver.stop(room)
             self._driver.wake(room)

@@ -19,7 +19,7 @@ from bocage.core.telling import verdict
 from .refused import Refused
 from .store import Entry, MatchRow, NoteRow, Stored, now
 from .timeline import Timeline, side_of
-from .wire import Done, Refusal, Seat, SideName
+from .wire import Done, Pace, Refusal, Seat, SideName
 
 SIGHTS = 6
 """Positions as seats see them that are kept ready."""
@@ -52,6 +52,7 @@ class Room:
         self.gone = False  # whether memory and disk have parted: somebody must load it again
         self.seated: SideName | None = None
         self.paused, self.thinking, self.trouble = False, False, ""
+        self.pace: Pace = "even"
         self.used = time.monotonic()
         self.changes = 0
         self.watchers: set[asyncio.Event] = set()

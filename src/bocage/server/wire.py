@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from bocage.core.desk import Choice, Mark, Named, Piece, Plan, Told
+from bocage.core.desk import Choice, Hand, Mark, Named, Piece, Plan, Told
 from bocage.draw.page import Spot
 
 Seat = Literal["allied", "german", "all"]
@@ -175,6 +175,7 @@ class Table(Struct, frozen=True, kw_only=True):
     pieces: list[Piece]
     marks: list[Mark]
     choices: list[Choice]
+    hand: Hand | None
     plans: list[Plan]
     score: str
     log: list[LogLine]
@@ -206,10 +207,14 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SideName | None
 
 
+Pace = Literal["slow", "even", "fast"]
+
+
 class Control(Struct, frozen=True, forbid_unknown_fields=True):
-    """Stop the computer's thinking, or let it go on."""
+    """Stop the computer's thinking, or let it go on; and how fast two computers play before those who watch."""
 
     do: Literal["stop", "go"]
+    pace: Pace | None = None
 
 
 class Refusal(Struct, frozen=True, kw_only=True):

@@ -48,6 +48,11 @@ def german_setups(kit: Kit) -> list[str]:
     ]
 
 
+def german_setup(name: str) -> GermanSetup:
+    """A deployment by name."""
+    return _setups()[name]
+
+
 def preferred_hexes(kit: Kit, name: str, code: str) -> list[Hex]:
     """Where a deployment likes units of a kind to stand, best first."""
     return [kit.hex_named(h) for h in _setups()[name].hexes.get(code, ())]

@@ -220,9 +220,16 @@ class NormandyState(State):
         return memo
 
     def apart(self, one: str, other: str) -> int:
-        """Hexes between two places named in actions; far if either is no hex."""
-        a, b = (self.kit.hex_named(noun.split(" ")[-1].split("-")[-1]) for noun in (one, other))
+        """Hexes between two places named in actions, or own units where they stand; far if either is neither."""
+        a, b = (self._where(noun.split(" ")[-1].split("-")[-1]) for noun in (one, other))
         return self.kit.grid.distance(a, b) if a >= 0 and b >= 0 else FAR
+
+    def _where(self, word: str) -> Hex:
+        """A hex, or where a unit of the deciding side stands; another's number would tell where it hides."""
+        if (h := self.kit.hex_named(word)) >= 0 or not self.agenda:
+            return h
+        u = unit_named(self, word, self.agenda[-1].who(self))
+        return self.at[u] if u is not None else h
 
     # --- changing
 

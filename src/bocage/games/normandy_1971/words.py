@@ -8,6 +8,7 @@ from bocage.core.protocol import ASK, Event, Side
 from bocage.core.tally import written
 
 from .orders import german_order
+from .setups import allied_plan, german_setup
 from .state import BOX, RESERVE, NormandyState
 
 Facts = dict[str, Any]
@@ -140,8 +141,8 @@ def _moved(s: NormandyState, f: Facts) -> str:
 _SENTENCES: dict[str, Callable[[NormandyState, Facts], str]] = {
     "turn": lambda s, f: f"Game-Turn {f['turn']}, {f['date']}",
     "phase": lambda s, f: f" {_side(f['side'])} {f['phase']}",
-    "plan_taken": lambda s, f: f" The Allies take the plan '{f['plan']}'.",
-    "setup_taken": lambda s, f: f" The Germans take the set-up '{f['setup']}'.",
+    "plan_taken": lambda s, f: f" The Allies take the plan “{allied_plan(s.kit, f['plan']).title}”.",
+    "setup_taken": lambda s, f: f" The Germans take the set-up “{german_setup(f['setup']).title}”.",
     "order_drawn": lambda s, f: f" German order of battle {f['order']}: {german_order(f['order']).title}.",
     "placed": lambda s, f: f"  {_kind(s, f['kind'])} takes up position in {place(s, f['hex'])}.",
     "invades": lambda s, f: f"  Beach {f['beach']} is invaded by {', '.join(f['kinds']) or 'nobody'}.",

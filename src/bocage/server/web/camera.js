@@ -25,6 +25,8 @@ export class Camera {
     this.pace = QUICK;
     this.ticking = 0;
     this.last = 0;
+    /** Whether a first frame has been drawn. */
+    this.begun = false;
     this.settling = 0;
     this.wide = 0;
     this.high = 0;
@@ -209,7 +211,9 @@ export class Camera {
     const high = this.high - this.covered;
     this.goal = { k: to.k, x: held(to.x, this.frame[2] * to.k, this.wide), y: held(to.y, this.frame[3] * to.k, high) };
     this.pace = pace;
+    clearTimeout(this.settling); // it would take the place it is in for the goal
     if (how === "jump" || still()) this.now = { ...this.goal };
+    if (still() && this.begun) this.handlers.onMove();
     if (!this.ticking) {
       this.last = 0;
       this.ticking = requestAnimationFrame((time) => this.#tick(time));
@@ -220,6 +224,7 @@ export class Camera {
   #tick(time) {
     const passed = this.last ? Math.min(time - this.last, 50) : 16;
     this.last = time;
+    this.begun = true;
     const part = 1 - Math.exp(-passed / this.pace);
     const { now, goal } = this;
     // scale and corner go the same part of their way, so the point under the pointer stays where it is

@@ -10,7 +10,7 @@ from bocage.core.paths import Reach
 from bocage.core.protocol import Action
 from bocage.games.normandy_1971.entrench import Announce
 from bocage.games.normandy_1971.kinds import Unit
-from bocage.games.normandy_1971.movement import next_steps, reach_of
+from bocage.games.normandy_1971.movement import allowance, next_steps, reach_of
 from bocage.games.normandy_1971.moves import ChooseMove, MoveUnit, arrivals
 from bocage.games.normandy_1971.regroup import Regroup
 from bocage.games.normandy_1971.reinforce import EDGE_BITS
@@ -56,7 +56,8 @@ def _choose_move(s: NormandyState, task: ChooseMove, options: list[Action]) -> l
             last.append(Choice(actions=(str(a),), says=says, group=REGROUP))
         else:
             ends = f"End the {side_words(task.side)} {s.phase}"
-            left = number_of(len(found), "unit")
+            boxed = sum(choice.group == BOXED for choice in found)
+            left = number_of(len(found), "unit") + (f", {boxed} of them off the beaches," if boxed else "")
             last.append(closing(s, a, ends, f"{left} could still move." if found else ""))
     found.sort(key=lambda choice: (choice.group == ARRIVING, choice.group == BOXED))
     return [*told_apart(found), *last]
@@ -87,7 +88,10 @@ def _move_unit(s: NormandyState, task: MoveUnit, options: list[Action]) -> list[
     at = task.way[-1] if task.way else NOWHERE
     cost, budget, begun = reach.cost, reach.budget, task.spent if task.way else s.spent[task.unit]
     steps = dict(next_steps(s, task.unit, at, task.spent))
+    stops = budget < allowance(s, task.unit)  # §GT1-2 ashore
     price = [(points(budget - n), f"costs {points(n - begun)}, leaves {points(budget - n)}") for n in range(budget + 1)]
+    if stops:
+        price[budget] = ("0", f"costs {points(budget - begun)}, and it must stop there")
     price.append(("0", "takes the whole move"))  # §MOV-N beyond the budget
     found = []
     for a in options:
@@ -100,7 +104,7 @@ def _move_unit(s: NormandyState, task: MoveUnit, options: list[Action]) -> list[
         elif a.verb == "step":
             left = points(budget - steps[h])
             says = f"Step to {words[h]} — costs {points(steps[h] - begun)}, leaves {left}"
-            found.append(Choice(actions=(str(a),), says=says, group=STEP, place=name, value=left))
+            found.append(Choice(actions=(str(a),), says=says, group=STEP, place=name, value=left, aside=True))
         else:
             found.append(_way_out(s, task, a))
     return [*found[:-1], *_others(s, task), found[-1]]

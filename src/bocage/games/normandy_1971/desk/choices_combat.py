@@ -44,7 +44,7 @@ def _allocate(s: NormandyState, task: Allocate, options: list[Action]) -> list[C
     """§SEQ-4 §SUP-M"""
     found = [_attack(s, s.kit.hex_named(a.noun), task.side, _heading(s, task)) for a in options if a.verb == "attack"]
     still = f"{number_of(len(found), 'hex', 'hexes')} could still be attacked." if found else ""
-    says = f"Name no more attacks ({len(s.attacks)} bound)" if s.attacks else "Make no attack"
+    says = f"Name no more attacks ({len(s.attacks)} named)" if s.attacks else "Make no attack"
     return [*found, *[closing(s, a, says, still) for a in options if a.verb == "done"]]
 
 
@@ -54,7 +54,9 @@ def _heading(s: NormandyState, task: Allocate) -> str:
     if task.side == Side.ALLIED and s.turn >= limit["first_limited_turn"]:
         return f"Attack: {len(s.attacks)} of {limit['allied_limit']} named"
     duty = play.why_not(s, DONE)
-    return f"Attack: units on {duty.facts['beach']} still must" if duty is not None else "Attack"
+    if duty is None:
+        return "Attack"
+    return f"Attack: units on beaches must, such as those in {duty.facts['beach']}"
 
 
 def _plan_attack(s: NormandyState, task: PlanAttack, options: list[Action]) -> list[Choice]:

@@ -27,7 +27,7 @@ from bocage.games.normandy_1971.state import GONE, RESERVE, NormandyState
 from bocage.games.normandy_1971.words import number_of
 from bocage.maps.hexmap import HexMap
 
-from .listing import BACK, FINISH, closing, told_apart
+from .listing import BACK, closing, told_apart
 from .names import GROUNDS, a_kind, beach_words, hex_words, kind_words, place_name, places, unit_words
 
 READY = "Ready set-ups"
@@ -193,7 +193,7 @@ def _place_unit(s: NormandyState, task: PlaceUnit, options: list[Action]) -> lis
         )
         for u in others
     ]
-    stays = "Leave it where it is" if s.at[task.unit] >= 0 else "Take it back into the hand"
+    stays = "Leave it where it is" if s.at[task.unit] >= 0 else "Place another unit first"
     return [*found, *told_apart(instead), Choice(actions=("back",), says=stays, group=BACK)]
 
 
@@ -221,7 +221,7 @@ def _land_glider(s: NormandyState, task: LandGlider, options: list[Action]) -> l
     kind = kind_words(s.kind_of(task.unit))
     found = on_hexes(s, options, "glide", "Land in {}", f"Landing grounds of the {kind}")
     says = f"Do not land the {kind}: it is lost"
-    return [*found, Choice(actions=("pass",), says=says, group=FINISH, question=f"{says}. Is that meant?")]
+    return [*found, Choice(actions=("pass",), says=says, group=BACK, question=f"{says}. Is that meant?")]
 
 
 CHOOSERS: dict[str, Callable[[NormandyState, Any, list[Action]], list[Choice]]] = {

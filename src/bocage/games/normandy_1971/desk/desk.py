@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bocage.core.desk import (
     Choice,
+    Hand,
     Inspection,
     Mark,
     Named,
@@ -22,6 +23,7 @@ from bocage.games.normandy_1971.state import NormandyState
 
 from . import inspect, lessons, overlays, panels, pieces, plans, routes, told, tries
 from .choices import choices
+from .hand import hand
 from .names import side_words
 from .together import together
 
@@ -53,6 +55,10 @@ class NormandyDesk:
     def choices(self, s: NormandyState) -> list[Choice]:
         """What the deciding side may do."""
         return choices(s)
+
+    def hand(self, s: NormandyState) -> Hand | None:
+        """What the deciding side has in hand."""
+        return hand(s)
 
     def together(self, s: NormandyState, pieces: Sequence[str]) -> list[Choice]:
         """What several pieces may do at once."""
