@@ -28,7 +28,7 @@ class Keyboard:
     def choose(self, offer: Offer) -> None:
         self.put_away()
         if self.finds_on_map(offer):
-            self.table.settled_after(self.by_map)
+            self.table.settled_after(lambda: self.by_map(offer))
             self.on_map += 1
         else:
             self.table.settled_after(lambda: self.by_list(offer))
@@ -36,8 +36,8 @@ class Keyboard:
         self.check_focus(offer.action)
 
     def finds_on_map(self, offer: Offer) -> bool:
-        """Put the cursor on an offer's place, if nothing else is offered there and it is not far."""
-        if not offer.place or sum(one.place == offer.place for one in self.table.offers()) > 1:
+        """Put the cursor on an offer's place, if it is not far."""
+        if not offer.place or offer.verb == "step":
             return False
         self.leave_box()
         self.keys.press("m")
@@ -50,8 +50,13 @@ class Keyboard:
     def cursor(self) -> str | None:
         return self.page.locator(".map-cursor [data-cursor]").get_attribute("data-cursor")
 
-    def by_map(self) -> None:
+    def by_map(self, offer: Offer) -> None:
+        """Enter; where several counters may do something, by the menu."""
         self.keys.press("Enter")
+        if self.page.locator("#place-menu").count():
+            while self.active()[2] != offer.action:
+                self.keys.press("ArrowDown")
+            self.keys.press("Enter")
         self.answer()
 
     def by_list(self, offer: Offer) -> None:

@@ -25,7 +25,6 @@ class Piece(Struct, frozen=True, kw_only=True):
     """One counter in a place. Pieces of one place are listed lowest first.
 
     `id` names it in choices: an own unit's number, or a name made of what can be seen. `look` is the id of its drawing.
-    One that is `in_hand` is what the present decision is about: taken up to be moved, say.
     """
 
     id: str
@@ -34,7 +33,6 @@ class Piece(Struct, frozen=True, kw_only=True):
     place: Place
     label: str
     badges: tuple[str, ...] = ()
-    in_hand: bool = False
 
 
 class Mark(Struct, frozen=True):

@@ -89,7 +89,7 @@ function movesBeat(heading, lines) {
   const says =
     lines.length <= 2
       ? lines.map(({ told }) => told.says).join(" ")
-      : `${motions.length} ${who}unit${motions.length === 1 ? "" : "s"} moved.`;
+      : `${motions.length} ${who}move${motions.length === 1 ? "" : "s"}.`;
   return beat("moves", heading, says, lines, { motions, places: motions.flatMap(({ places }) => [places[0], places[places.length - 1]]) });
 }
 

@@ -116,11 +116,11 @@ export class Board {
 
   /**
    * Pieces, marks, plans and what may be done.
-   * @param {{pieces: any[], marks: any[], choices: any[], plans: any[]}} table
+   * @param {{pieces: any[], marks: any[], choices: any[], plans: any[], hand?: Hand | null}} table
    */
   show(table) {
-    this.stacks.show(table.pieces, table.marks);
-    this.lights.held = new Set(table.pieces.filter((piece) => piece.in_hand).map((piece) => piece.id));
+    this.stacks.show(onItsWay(table), table.marks);
+    this.lights.held = new Set(table.hand?.pieces ?? []);
     this.light(table.choices);
     this.arrows.plans(table.plans ?? [], this.stacks.pieces);
     this.fan.renew();
@@ -263,4 +263,16 @@ export class Board {
     this.handlers.onHover?.(place);
     if (this.overlays.shown) this.arrows.note(place, this.overlays.cells.get(place ?? "")?.says);
   }
+}
+
+/** @typedef {{pieces: string[], place: string}} Hand */
+
+/**
+ * The pieces, those in hand where they have come to.
+ * @param {{pieces: any[], hand?: Hand | null}} table
+ * @returns {any[]}
+ */
+function onItsWay({ pieces, hand }) {
+  if (!hand?.place) return pieces;
+  return pieces.map((piece) => (hand.pieces.includes(piece.id) ? { ...piece, place: hand.place } : piece));
 }

@@ -48,7 +48,8 @@ export class Errands {
     // What befell the other side by an action of one's own, here or in another window, is no news from it.
     const own = !before?.yours ? -1 : this.session.acted > before.moment ? this.session.acted : table.moment;
     this.missed.push(...fresh.filter((/** @type {any} */ line) => this.#theirs(line) && line.moment > own));
-    for (const line of fresh) if (line.told.card && !this.#theirs(line)) this.#deal(line.told);
+    const watching = this.session.seat === "all"; // whoever watches reads the log: cards would pile up
+    for (const line of fresh) if (line.told.card && !watching && !this.#theirs(line)) this.#deal(line.told);
     if (table.yours) {
       localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
       await this.#digest();
@@ -126,9 +127,12 @@ export class Errands {
     this.guide?.heard(event);
   }
 
-  /** @param {"stop" | "go"} word */
-  async computer(word) {
-    await this.session.computer(word).catch((error) => this.stage.say(error));
+  /**
+   * @param {"stop" | "go"} word
+   * @param {"slow" | "even" | "fast"} [pace]
+   */
+  async computer(word, pace) {
+    await this.session.computer(word, pace).catch((error) => this.stage.say(error));
     await this.stage.refresh();
   }
 
@@ -175,9 +179,20 @@ export class Errands {
       running && { title: "Look back", says: "Step through the match so far, as your side knew it.", do: () => this.replay(session.table.moment) },
       this.guide && { title: "The guide", says: "Show the lessons of the first turn again.", do: () => this.guide?.show() },
       running && { title: "Give the match up", says: "End it here; everything becomes visible and it can be replayed.", do: () => this.#giveUp() },
+      ...(running && session.seat === "all" ? this.#paces() : []),
       { title: "Light or dark", says: "Change the colours of the page.", do: () => chooseTheme() },
       { title: "Print", says: "The map and what stands beside it.", do: () => window.print() },
     ].filter((entry) => entry !== undefined && entry !== false);
+  }
+
+  #paces() {
+    /** @type {["slow" | "even" | "fast", string, string][]} */
+    const paces = [
+      ["slow", "Play slowly", "Slow enough to follow every move."],
+      ["even", "Play at an even pace", "Some eight actions a second."],
+      ["fast", "Play fast", "As fast as they think."],
+    ];
+    return paces.map(([pace, title, says]) => ({ title, says, do: () => this.computer("go", pace) }));
   }
 
   async #giveUp() {

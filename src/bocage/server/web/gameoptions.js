@@ -124,7 +124,7 @@ export class GameOptions {
   mark() {
     const changed = this.changed();
     const count = Object.keys(changed).length;
-    const many = `${this.options.length} optional rule${this.options.length === 1 ? "" : "s"}`;
+    const many = `${this.options.length} ruling${this.options.length === 1 ? "" : "s"} and optional rule${this.options.length === 1 ? "" : "s"}`;
     this.summary.textContent = count ? `${many}, ${count} changed` : `${many}, all as recommended`;
     this.reset.disabled = count === 0;
     for (const [name, field] of this.fields) {

@@ -27,11 +27,12 @@ export class Gaze {
 
   /**
    * A table has been shown.
-   * @param {{pieces: {id: string, place: string, in_hand?: boolean}[], plans: {title: string, targets: string[], pieces: string[], open: boolean}[]}} table
+   * @param {{pieces: {id: string, place: string}[], hand?: {pieces: string[]} | null,
+   *          plans: {title: string, targets: string[], pieces: string[], open: boolean}[]}} table
    */
   follow(table) {
-    const piece = table.pieces.find((one) => one.in_hand);
     const plan = (table.plans ?? []).find((one) => one.open);
+    const piece = plan ? undefined : table.pieces.find((one) => table.hand?.pieces.includes(one.id));
     const held = piece ? `piece ${piece.id}` : plan ? `plan ${plan.title}` : "";
     const heart = piece ? [piece.place] : (plan?.targets ?? []);
     if (!this.opened) this.#open(heart, table.pieces.map((one) => one.place));

@@ -9,6 +9,7 @@ const GLIDE = 190;
 
 /**
  * @typedef {{onTap: (event: PointerEvent, target: Element) => boolean, onHold: (event: PointerEvent, target: Element) => void,
+ *            onMenu: (event: PointerEvent, target: Element) => void,
  *            onHover: (event: PointerEvent | null) => void, onDrag: () => void}} Handlers
  */
 
@@ -164,7 +165,7 @@ export class Gestures {
   #menu(event) {
     event.preventDefault();
     if (event instanceof PointerEvent && event.pointerType !== "mouse") return;
-    this.handlers.onHold(/** @type {PointerEvent} */ (event), /** @type {Element} */ (event.target));
+    this.handlers.onMenu(/** @type {PointerEvent} */ (event), /** @type {Element} */ (event.target));
   }
 
   #capture() {

@@ -92,7 +92,7 @@ class Home {
     refill(
       offer,
       h("h2", { id: "offer-heading" }, "New here?"),
-      h("p", {}, `Play a first turn of ${game.title} with somebody at your elbow: ten short steps on a real position, about ten minutes.`),
+      h("p", {}, `Play a first turn of ${game.title} with somebody at your elbow: a real position, played and not read, in about ten minutes.`),
       h(
         "div",
         { class: "offer-buttons" },

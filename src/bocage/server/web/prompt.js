@@ -8,6 +8,7 @@ import { ruleLink } from "./blocks.js";
  * @typedef {{
  *   heading: string, decides: string | null, yours: boolean, over: boolean, thinking: boolean, trouble: string,
  *   live: boolean, seat: string, score: string, can_undo: boolean, undo_says: string, stopped?: boolean,
+ *   hand?: {says: string} | null,
  *   prompt: {says: string, rule: string, title: string},
  * }} PromptTable
  * @typedef {{
@@ -107,7 +108,7 @@ function titled(word) {
  * @param {string} mood
  */
 function sentence(table, mood) {
-  let says = table.prompt.says;
+  let says = table.hand?.says ?? table.prompt.says;
   const colon = says.indexOf(": ");
   if (table.decides && says.slice(0, colon).toLowerCase() === table.decides) says = says.slice(colon + 2);
   if (table.prompt.rule && says.endsWith(`(${table.prompt.rule})`)) says = says.slice(0, -table.prompt.rule.length - 2);

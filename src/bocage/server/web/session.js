@@ -71,9 +71,12 @@ export class Session {
     this.table = null;
   }
 
-  /** @param {"stop" | "go"} word */
-  computer(word) {
-    return api.post(`${this.path}/computer`, { do: word });
+  /**
+   * @param {"stop" | "go"} word
+   * @param {"slow" | "even" | "fast"} [pace] of two computers that are watched
+   */
+  computer(word, pace) {
+    return api.post(`${this.path}/computer`, { do: word, pace: pace ?? null });
   }
 
   async close() {

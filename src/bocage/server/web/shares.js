@@ -51,7 +51,7 @@ export class Shares {
       open &&
         h(
           "a",
-          { class: "button", id: "replay-text", href: `${path}/record`, download: `${matchId}.match`, title: "Download the match as text" },
+          { class: "button", id: "replay-text", href: `${path}/record`, download: `${fileName()}.match`, title: "Download the match as text" },
           "Download",
         ),
       this.picture,
@@ -121,7 +121,7 @@ export class Shares {
   async draw(event) {
     event.preventDefault();
     if (this.picture.textContent !== "Picture") return;
-    const name = `${this.matchId}-${this.moment}.png`;
+    const name = `${fileName()}-${this.moment}.png`;
     this.picture.textContent = "Drawing …";
     try {
       const answer = await fetch(this.picture.href);
@@ -140,4 +140,10 @@ export class Shares {
     this.onRest();
     playOn({ matchId: this.matchId, game: this.info.game, moment: this.moment }).catch((problem) => announce(problem.message, "assertive"));
   }
+}
+
+/** A name for a file of this match, after its title. */
+function fileName() {
+  const title = document.title.replace(/ · Bocage$/, "").toLowerCase();
+  return title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "match";
 }

@@ -10,30 +10,23 @@ import { Inspector } from "./inspect.js";
 import { Keys } from "./keys.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
-import { openMenu } from "./menu.js";
 import { Panels } from "./panels.js";
 import { PlanView } from "./plan.js";
+import { Pointing } from "./pointing.js";
 import { showPrompt } from "./prompt.js";
 import { RulebookView } from "./rulebook.js";
 import { Tabs } from "./tabs.js";
 import { Toolbar } from "./toolbar.js";
-import { showRefusal } from "./why.js";
 
 export class Stage {
   /** @param {import("./session.js").Session} session */
   constructor(session) {
     this.session = session;
-    /** @type {string[]} pieces picked to act together */
-    this.group = [];
-    /** @type {any[]} what several pieces may do at once, while a group is picked */
-    this.joint = [];
     this.counters = true;
     this.busy = false;
+    this.pointing = new Pointing(this);
     this.board = new Board(byId("map"), {
-      onPlace: (/** @type {string} */ place, /** @type {any} */ how) => this.onPlace(place, how),
-      onPiece: (/** @type {string} */ piece, /** @type {string} */ place, /** @type {any} */ how) => this.onPiece(piece, place, how),
-      onHover: (/** @type {string | null} */ place) => this.onHover(place),
-      onInspect: (/** @type {string} */ place) => this.inspect(place),
+      ...this.pointing.handlers(),
       onMoment: (/** @type {string} */ date) => this.overlay(this.toolbar.shown, date),
       onHide: (/** @type {boolean} */ hidden) => (this.counters = !hidden),
     });
@@ -41,16 +34,16 @@ export class Stage {
     this.lights = lights;
     this.choices = new Choices(byId("choices"), {
       onChoose: (choice) => this.choose(choice),
-      onFocus: (choice) => this.onFocus(choice),
+      onFocus: (choice) => this.pointing.focus(choice),
       nameOf: (place) => this.board.nameOf(place),
     });
     this.plan = new PlanView(byId("plan"), {
       ...lights,
       onChoose: (/** @type {any} */ choice) => this.choose(choice),
-      onPiece: (/** @type {string} */ piece) => this.board.select(piece),
+      onPiece: (/** @type {string} */ piece) => this.pointing.ring([piece]),
     });
     this.log = new Log(byId("log"), lights);
-    this.inspector = new Inspector(byId("place"), { ...lights, onPiece: (/** @type {string} */ piece, /** @type {string} */ place) => this.onPiece(piece, place, {}) });
+    this.inspector = new Inspector(byId("place"), { ...lights, onPiece: (/** @type {string} */ piece, /** @type {string} */ place) => this.pointing.onPiece(piece, place) });
     this.panels = new Panels(byId("panel"), session.game.panels, { ...lights, load: (/** @type {string} */ name) => session.panel(name) });
     this.rulebook = new RulebookView(byId("rulebook"), { game: session.game.id });
     this.errands = new Errands(this);
@@ -137,8 +130,6 @@ export class Stage {
    * @param {any} before
    */
   show(table, before) {
-    this.group = [];
-    this.joint = [];
     byId("heading").textContent = table.heading;
     byId("stage").dataset.number = String(table.number);
     this.board.show(table);
@@ -153,7 +144,7 @@ export class Stage {
     this.choices.show(table.choices, table.plans);
     this.log.show(table.log, Boolean(before?.live && table.live && table.number >= before.number), table.moment);
     this.toolbar.show(table);
-    byId("refusal").replaceChildren();
+    this.pointing.renew();
     if (this.tabs.open === "panel") this.panels.refresh();
     if (this.toolbar.shown) this.overlay(this.toolbar.shown);
     this.rulebook.govern(table.governs);
@@ -169,11 +160,6 @@ export class Stage {
     return table.live && !table.over && !table.thinking && Boolean(seat) && !seat.person;
   }
 
-  /** Everything that may be done now, a picked group's choices first. */
-  offered() {
-    return [...this.joint, ...(this.session.table?.choices ?? [])];
-  }
-
   /**
    * Do one thing, after its question if it has one.
    * @param {any} choice
@@ -181,7 +167,7 @@ export class Stage {
   async choose(choice) {
     if (this.busy || this.session.moment !== null) return;
     if (choice.barred) {
-      await this.whyNot({ action: choice.actions[0] });
+      await this.pointing.whyNot({ action: choice.actions[0] });
       return;
     }
     if (choice.question && !(await ask(choice.question, "Yes, do it"))) return;
@@ -195,7 +181,7 @@ export class Stage {
       const done = await this.session.act(actions);
       await this.refresh();
       for (const action of actions.slice(0, done.done)) this.errands.heard({ action });
-      if (done.refusal) this.refuse(done.refusal);
+      if (done.refusal) this.pointing.refuse(done.refusal);
     } catch (error) {
       if (error instanceof ApiError && error.code === "stale") await this.refresh();
       this.say(error);
@@ -221,110 +207,6 @@ export class Stage {
   }
 
   /**
-   * A place was clicked, or Enter pressed on it.
-   * @param {string} place
-   * @param {{choices?: any[], all?: boolean, x?: number, y?: number}} [how]
-   */
-  async onPlace(place, how = {}) {
-    const here = how.choices?.length ? how.choices : this.offered().filter((choice) => choice.place === place);
-    if (!here.length) {
-      await this.whyNot({ place });
-      return;
-    }
-    const group = how.all ? here : here.filter((choice) => choice.group === here[0].group);
-    if (group.length === 1) await this.choose(group[0]);
-    else this.#menu(group, how);
-  }
-
-  /**
-   * @param {any[]} choices
-   * @param {{x?: number, y?: number}} at
-   */
-  #menu(choices, at) {
-    openMenu(choices, at, (/** @type {any} */ choice) => this.choose(choice), { onFocus: (/** @type {any} */ choice) => this.onFocus(choice) });
-  }
-
-  /**
-   * A piece was clicked; with `add` it joins a group that acts together.
-   * @param {string} piece
-   * @param {string} place
-   * @param {{add?: boolean, x?: number, y?: number}} [how]
-   */
-  async onPiece(piece, place, how = {}) {
-    if (how.add) {
-      await this.gather(piece);
-      return;
-    }
-    const table = this.session.table;
-    const here = table.choices.filter((/** @type {any} */ choice) => choice.piece === piece);
-    if (here.length === 1) await this.choose(here[0]);
-    else if (here.length) this.#menu(here, how);
-    else if (this.offered().some((choice) => choice.place === place)) await this.onPlace(place, how);
-    else await this.whyNot({ piece, place });
-  }
-
-  /**
-   * Put a piece into the group, or take it out; ask what the group may do.
-   * @param {string} piece
-   */
-  async gather(piece) {
-    this.group = this.group.includes(piece) ? this.group.filter((other) => other !== piece) : [...this.group, piece];
-    this.joint = this.group.length > 1 ? await this.session.together(this.group).catch(() => []) : [];
-    this.board.gather(this.group);
-    this.board.light(this.joint.length ? this.joint : this.session.table.choices);
-    this.choices.show(this.joint.length ? this.joint : this.session.table.choices, this.session.table.plans);
-    announce(`${this.group.length} picked, ${this.joint.length} things they can do together.`);
-  }
-
-  /** @param {{action?: string, place?: string, piece?: string}} about */
-  async whyNot(about) {
-    if (about.place) await this.inspect(about.place);
-    if (this.session.moment !== null || !this.session.table?.yours) return;
-    const answer = await this.session.why(about).catch(() => null);
-    if (answer?.rule) this.refuse(answer);
-  }
-
-  /** @param {any} refusal */
-  refuse(refusal) {
-    showRefusal(byId("refusal"), refusal, {
-      onInstead: (/** @type {any} */ choice) => this.choose(choice),
-      onRule: (/** @type {string} */ rule) => this.openRule(rule),
-    });
-    this.tabs.show("orders");
-    byId("orders").scrollTop = 0;
-    this.errands.heard({ why: true });
-  }
-
-  /** @param {string} place */
-  async inspect(place) {
-    const inspection = await this.session.inspect(place).catch(() => null);
-    if (!inspection) return;
-    this.place = place;
-    this.inspector.show(inspection, this.offered());
-    if (this.toolbar.shown) this.overlay(this.toolbar.shown);
-    this.board.select(place);
-    if (!this.offered().length || this.session.moment !== null) this.tabs.show("place");
-  }
-
-  /** @param {string | null} place */
-  onHover(place) {
-    const choice = place && this.offered().find((one) => one.place === place && !one.piece);
-    this.onFocus(choice || null);
-  }
-
-  /** @param {any} choice */
-  async onFocus(choice) {
-    this.focused = choice;
-    if (!choice?.place || choice.piece) {
-      this.board.route(null);
-      if (choice?.piece) this.board.select(choice.piece);
-      return;
-    }
-    const way = await this.session.route(choice.actions[choice.actions.length - 1]);
-    if (this.focused === choice) this.board.route(way);
-  }
-
-  /**
    * @param {string | null} name
    * @param {string} [about] a date; else the place last pointed at counts
    */
@@ -333,7 +215,7 @@ export class Stage {
       this.board.overlay(null);
       return;
     }
-    const overlay = await this.session.overlay(name, about ?? this.place).catch((error) => this.say(error));
+    const overlay = await this.session.overlay(name, about ?? this.pointing.place).catch((error) => this.say(error));
     if (this.toolbar.shown === name) this.board.overlay(overlay ?? null);
   }
 
@@ -376,6 +258,7 @@ export class Stage {
       { keys: ["/"], says: "Filter the list of orders", do: () => (this.tabs.show("orders"), this.choices.focusFilter()) },
       { keys: ["l"], says: "To the list of orders", do: () => (this.tabs.show("orders"), this.choices.focus()) },
       { keys: ["m"], says: "To the map", do: () => this.board.focus() },
+      { keys: ["Escape"], says: "Put down what is in hand, let go of what is picked", do: () => this.pointing.letGo() },
       { keys: ["h"], says: "Hide or show all counters", do: () => this.toggleCounters() },
       { keys: ["p"], says: "Read the log", do: () => (this.tabs.show("log"), byId("log").focus()) },
       { keys: ["r"], says: "The rule that governs now", do: () => this.openRule(this.session.table?.governs ?? "") },

@@ -74,6 +74,20 @@ export class Touch {
     this.board.handlers.onInspect?.(place);
   }
 
+  /**
+   * The other button of the mouse: everything that may be done at a place, or what there is to know about it.
+   * @param {PointerEvent} event
+   * @param {Element} target
+   */
+  onMenu(event, target) {
+    const place = this.#placeOf(event, target);
+    if (!place) return;
+    const choices = this.board.lights.at(place);
+    const at = { choices, all: true, x: event.clientX, y: event.clientY, add: false };
+    if (choices.length > 1) this.board.handlers.onPlace?.(place, at);
+    else this.board.handlers.onInspect?.(place);
+  }
+
   /** @param {PointerEvent | null} event */
   onHover(event) {
     const target = event ? /** @type {Element} */ (event.target) : null;

@@ -7,9 +7,7 @@ from bocage.core.desk import Mark, Piece
 from bocage.core.hexes import Hex, bits, members
 from bocage.core.protocol import Side
 from bocage.games.normandy_1971.kinds import Kind, Unit
-from bocage.games.normandy_1971.moves import MoveUnit
 from bocage.games.normandy_1971.orders import GROUPS
-from bocage.games.normandy_1971.retreat import DictateRetreat
 from bocage.games.normandy_1971.state import BOX, DIGGING, FOUGHT, HELD, LOCKED, MOVED, NormandyState
 from bocage.games.normandy_1971.view import PUBLIC, hidden_mask, is_landed
 from bocage.games.normandy_1971.words import spelt
@@ -97,14 +95,7 @@ def _piece(s: NormandyState, u: Unit, side: Side | None, name: str, attacking: f
         place=place_name(s, at),
         label=label,
         badges=badges,
-        in_hand=u == in_hand(s),
     )
-
-
-def in_hand(s: NormandyState) -> Unit | None:
-    """The unit that is being moved, or driven back, now."""
-    task = s.agenda[-1] if s.agenda else None
-    return task.unit if isinstance(task, MoveUnit | DictateRetreat) else None
 
 
 def badges_of(s: NormandyState, u: Unit, side: Side | None, attacking: frozenset[Unit]) -> tuple[str, ...]:

@@ -1,0 +1,195 @@
+// @ts-check
+// What pointing means: at a place or a piece on the map, at a line of the list, at several pieces one after the other.
+
+import { announce, byId, h, refill } from "./dom.js";
+import { openMenu } from "./menu.js";
+import { showRefusal } from "./why.js";
+
+/** @typedef {{choices?: any[], all?: boolean, add?: boolean, x?: number, y?: number}} How */
+
+export class Pointing {
+  /** @param {import("./stage.js").Stage} stage */
+  constructor(stage) {
+    this.stage = stage;
+    this.session = stage.session;
+    /** @type {string[]} pieces picked to act together */
+    this.group = [];
+    /** @type {any[]} what they may do at once */
+    this.joint = [];
+    /** @type {string | undefined} the place pointed at last */
+    this.place = undefined;
+  }
+
+  /** What the map is to call. */
+  handlers() {
+    return {
+      onPlace: (/** @type {string} */ place, /** @type {How} */ how) => this.onPlace(place, how),
+      onPiece: (/** @type {string} */ piece, /** @type {string} */ place, /** @type {How} */ how) => this.onPiece(piece, place, how),
+      onHover: (/** @type {string | null} */ place) => this.onHover(place),
+      onInspect: (/** @type {string} */ place) => this.inspect(place),
+      onNowhere: () => byId("refusal").replaceChildren(),
+    };
+  }
+
+  /** A new table lies there: nothing is picked any more, what is in hand is ringed. */
+  renew() {
+    this.group = [];
+    this.joint = [];
+    byId("refusal").replaceChildren();
+    this.#showGroup();
+    this.ring();
+  }
+
+  /**
+   * What may be done: while several pieces are picked, only what they can do together.
+   * @returns {any[]}
+   */
+  offered() {
+    return this.group.length > 1 ? this.joint : (this.session.table?.choices ?? []);
+  }
+
+  /**
+   * Ring what is in hand or picked, and whatever else is meant just now.
+   * @param {string[]} [also]
+   */
+  ring(also = []) {
+    const held = this.group.length ? this.group : (this.session.table?.hand?.pieces ?? []);
+    this.stage.board.select([...held, ...also]);
+  }
+
+  /**
+   * A place was clicked, or Enter pressed on it. With `all`, every way of doing something there is listed.
+   * @param {string} place
+   * @param {How} [how]
+   */
+  async onPlace(place, how = {}) {
+    const offered = this.offered();
+    const meant = how.choices?.filter((choice) => offered.includes(choice)) ?? [];
+    const here = meant.length ? meant : offered.filter((choice) => choice.place === place);
+    const plain = here.filter((choice) => !choice.aside);
+    const wanted = how.all || !plain.length ? here : plain;
+    if (!wanted.length) await this.whyNot({ place });
+    else if (wanted.length === 1 && !how.all) await this.stage.choose(wanted[0]);
+    else this.#menu(wanted, how);
+  }
+
+  /**
+   * @param {any[]} choices
+   * @param {How} at
+   */
+  #menu(choices, at) {
+    const onChoose = (/** @type {any} */ choice) => this.stage.choose(choice);
+    openMenu(choices, at, onChoose, { onFocus: (/** @type {any} */ choice) => this.focus(choice) });
+  }
+
+  /**
+   * A piece was clicked; with `add` it joins a group that acts together.
+   * @param {string} piece
+   * @param {string} place
+   * @param {How} [how]
+   */
+  async onPiece(piece, place, how = {}) {
+    if (how.add) {
+      await this.gather(piece);
+      return;
+    }
+    const here = this.offered().filter((choice) => choice.piece === piece);
+    if (here.length === 1 && !how.all) await this.stage.choose(here[0]);
+    else if (here.length) this.#menu(here, how);
+    else if (this.offered().some((choice) => choice.place === place)) await this.onPlace(place, { ...how, choices: [] });
+    else await this.whyNot({ piece, place });
+  }
+
+  /**
+   * Put a piece into the group, or take it out; ask what the group may do.
+   * @param {string} piece
+   */
+  async gather(piece) {
+    this.group = this.group.includes(piece) ? this.group.filter((other) => other !== piece) : [...this.group, piece];
+    this.joint = this.group.length > 1 ? await this.session.together(this.group).catch(() => []) : [];
+    byId("refusal").replaceChildren();
+    this.#showGroup();
+    this.ring();
+    this.stage.board.light(this.offered());
+    this.stage.choices.show(this.offered(), this.session.table.plans);
+  }
+
+  #showGroup() {
+    const count = this.group.length;
+    byId("group").hidden = !count;
+    if (!count) return;
+    const places = new Set(this.joint.map((choice) => choice.place)).size;
+    const can = places ? `${places} ${places === 1 ? "place" : "places"} for all of them` : "nothing all of them can do now";
+    const words = count === 1 ? "1 piece picked; Shift-click another." : `${count} pieces picked: ${can}.`;
+    refill(
+      byId("group"),
+      h("span", {}, words),
+      h("button", { type: "button", class: "quiet", onclick: () => this.letGo() }, "Let go"),
+    );
+    announce(words);
+  }
+
+  /** Let go of what is picked; else put down what is in hand. */
+  async letGo() {
+    if (this.group.length) {
+      this.renew();
+      this.stage.board.light(this.offered());
+      this.stage.choices.show(this.offered(), this.session.table.plans);
+      return;
+    }
+    const back = this.offered().find((choice) => choice.group === "Back" && !choice.question);
+    if (back && this.session.table?.yours) await this.stage.choose(back);
+  }
+
+  /** @param {{action?: string, place?: string, piece?: string}} about */
+  async whyNot(about) {
+    byId("refusal").replaceChildren();
+    if (about.place) await this.inspect(about.place);
+    if (this.session.moment !== null || !this.session.table?.yours) return;
+    const answer = await this.session.why(about).catch(() => null);
+    if (answer?.rule) this.refuse(answer);
+  }
+
+  /** @param {any} refusal */
+  refuse(refusal) {
+    showRefusal(byId("refusal"), refusal, {
+      onInstead: (/** @type {any} */ choice) => this.stage.choose(choice),
+      onRule: (/** @type {string} */ rule) => this.stage.openRule(rule),
+    });
+    this.stage.tabs.show("orders");
+    byId("orders").scrollTop = 0;
+    this.stage.errands.heard({ why: true });
+  }
+
+  /** @param {string} place */
+  async inspect(place) {
+    const inspection = await this.session.inspect(place).catch(() => null);
+    if (!inspection) return;
+    this.place = place;
+    this.stage.inspector.show(inspection, this.offered());
+    if (this.stage.toolbar.shown) this.stage.overlay(this.stage.toolbar.shown);
+    this.ring([place]);
+    if (!this.offered().length || this.session.moment !== null) this.stage.tabs.show("place");
+  }
+
+  /** @param {string | null} place */
+  onHover(place) {
+    const here = place ? this.offered().filter((one) => one.place === place && !one.piece) : [];
+    this.focus(here.find((one) => !one.aside) ?? here[0] ?? null);
+  }
+
+  /**
+   * Somebody looks at a choice without making it: its way is drawn, its piece ringed.
+   * @param {any} choice
+   */
+  async focus(choice) {
+    this.focused = choice;
+    if (!choice?.place || choice.piece) {
+      this.stage.board.route(null);
+      this.ring(choice?.piece ? [choice.piece] : []);
+      return;
+    }
+    const way = await this.session.route(choice.actions[choice.actions.length - 1]);
+    if (this.focused === choice) this.stage.board.route(way);
+  }
+}
