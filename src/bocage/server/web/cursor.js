@@ -11,7 +11,7 @@ const WAYS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: 
 /** What the map tells those who come to it by keyboard. */
 export const INSTRUCTIONS =
   "Arrow keys go from place to place, N and Shift+N to the next and last place where something can be done. " +
-  "Enter acts, Space or I inspects. Plus, minus and Home change the view, Shift with arrows moves it, Escape puts the cursor away.";
+  "Enter acts, Space or I inspects. Plus, minus and Home change the view, Shift with arrows moves it.";
 
 export class Cursor {
   /**
@@ -87,10 +87,7 @@ export class Cursor {
     else if (event.key === "n" || event.key === "N") this.#next(event.shiftKey ? -1 : 1);
     else if (event.key === "Enter" && this.place) this.handlers.onAct(this.place);
     else if ((event.key === " " || event.key === "i" || event.key === "I") && this.place) this.handlers.onInspect(this.place);
-    else if (event.key === "Escape" && this.place) {
-      this.go(null);
-      this.handlers.onMove(null);
-    } else return false;
+    else return false;
     return true;
   }
 

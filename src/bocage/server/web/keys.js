@@ -3,6 +3,9 @@
 
 import { h } from "./dom.js";
 
+/** Whatever lies on top closes itself with Escape before the key means anything else. */
+const CLOSES_FIRST = ".refusal, #card-tray:not([hidden]), #place-menu, .overlay-menu, #digest:not([hidden])";
+
 /** @typedef {{keys: string[], says: string, do: () => void}} Key */
 
 export class Keys {
@@ -17,6 +20,7 @@ export class Keys {
     if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("input, textarea, select, [contenteditable]") && event.key !== "Escape") return;
+    if (event.key === "Escape" && document.querySelector(CLOSES_FIRST)) return;
     const stroke = (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + event.key;
     const found = this.keys.find((key) => key.keys.includes(stroke));
     if (!found) return;
