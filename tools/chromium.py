@@ -1,7 +1,7 @@
 """The Chromium that the tests of the page drive: found, or installed with the system's package manager.
 
-    python -m tools.chromium          prints where it is; exit 1 and a sentence if there is none
-    python -m tools.chromium --get    installs it first if need be
+python -m tools.chromium          prints where it is; exit 1 and a sentence if there is none
+python -m tools.chromium --get    installs it first if need be
 """
 
 import os

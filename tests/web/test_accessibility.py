@@ -95,8 +95,9 @@ def test_the_table_in_movement(reader: BrowserContext, moving: Played, tab: str)
     def show(page: Page) -> None:
         table = Tabletop(page)
         table.open(moving.address)
-        unit = next(offer for offer in table.offers() if offer.verb == "move")
-        page.mouse.click(*table.reveal(unit.place, unit.piece), button="right")
+        enemy = next(piece for piece in moving.table()["pieces"] if piece["side"] == 1)
+        table.point(enemy["place"], enemy["id"])
+        expect(page.locator("#refusal .refusal")).to_be_visible()
         page.get_by_role("tab", name=tab, exact=True).click()
         if tab == "Orders":
             page.keyboard.press("t")

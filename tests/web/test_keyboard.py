@@ -9,6 +9,7 @@ from tests.web.matches import advice, begun, branched, moments
 from tests.web.robot import Robot
 from tests.web.tabletop import Offer, Tabletop
 
+MOST_STEPS = 60
 NEAR = 8
 """So many presses of N at most before the list is the better way to a place."""
 
@@ -54,8 +55,7 @@ class Keyboard:
         """Enter; where several counters may do something, by the menu."""
         self.keys.press("Enter")
         if self.page.locator("#place-menu").count():
-            while self.active()[2] != offer.action:
-                self.keys.press("ArrowDown")
+            self.walk_to(offer)
             self.keys.press("Enter")
         self.answer()
 
@@ -66,13 +66,17 @@ class Keyboard:
         if self.active()[1] == "choices-filter":
             self.keys.type(offer.says)
             self.keys.press("ArrowDown")
-        for _ in range(40):
-            if self.active()[2] == offer.action:
-                break
-            self.keys.press("ArrowDown")
-        assert self.active()[2] == offer.action
+        self.walk_to(offer)
         self.keys.press("Enter")
         self.answer()
+
+    def walk_to(self, offer: Offer) -> None:
+        """Down the list or the menu to an offer."""
+        for _ in range(MOST_STEPS):
+            if self.active()[2] == offer.action:
+                return
+            self.keys.press("ArrowDown")
+        raise AssertionError(f"the arrows do not lead to {offer}: {self.active()}")
 
     def answer(self) -> None:
         """Yes, to the question there may be."""

@@ -45,9 +45,9 @@ def test_every_overlay_by_its_key(table: Tabletop, match: Played) -> None:
     game = page.request.get("/api/games").json()[0]
     keyed = {overlay["key"]: overlay for overlay in game["overlays"] if overlay["key"]}
     assert set(keyed) >= set("zsvtfe")
-    unit = next(offer for offer in table.offers() if offer.verb == "move")
+    enemy = next(piece for piece in match.table()["pieces"] if piece["side"] == 1)
     with page.expect_response(re.compile("/inspect")):  # reach is that of the place last pointed at
-        page.mouse.click(*table.reveal(unit.place, unit.piece), button="right")
+        table.point(enemy["place"], enemy["id"])
     for key, overlay in keyed.items():
         page.keyboard.press(key)
         legend = page.locator(".map-legend")
@@ -134,10 +134,10 @@ def test_the_rulebook_page_opens_at_a_paragraph(page: Page) -> None:
     expect(page.locator("h1")).to_contain_text("Normandy")
 
 
-def test_a_place_says_what_it_is(table: Tabletop) -> None:
+def test_a_place_says_what_it_is(table: Tabletop, match: Played) -> None:
     page = table.page
-    unit = next(offer for offer in table.offers() if offer.verb == "move")
-    page.mouse.click(*table.reveal(unit.place, unit.piece), button="right")
+    enemy = next(piece for piece in match.table()["pieces"] if piece["side"] == 1)
+    table.point(enemy["place"], enemy["id"])
     page.get_by_role("tab", name="Place").click()
-    expect(page.locator("#place .inspector-title")).to_contain_text(unit.place)
+    expect(page.locator("#place .inspector-title")).to_contain_text(enemy["place"])
     expect(page.locator("#place .stack-piece").first).to_be_visible()

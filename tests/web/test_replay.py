@@ -160,6 +160,6 @@ def test_a_picture_of_a_moment(context: BrowserContext, page: Page) -> None:
     match = imported(context, record_until(moments(1, "Allocate")[0]))
     page.goto(f"{match.address}?moment=9")
     at_moment(page, 9)
-    with page.expect_download() as downloading:
+    with page.expect_download(timeout=60_000) as downloading:
         page.locator("#replay-picture").click()
     assert Path(downloading.value.path()).read_bytes().startswith(b"\x89PNG")

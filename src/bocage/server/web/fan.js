@@ -56,8 +56,8 @@ export class Fan {
 
   /** Draw it anew if it is open: the table changed. */
   renew() {
-    const place = this.place;
-    if (place && this.isWorth(place)) this.open(place);
+    if (!this.place) return; // one about to open is not put off
+    if (this.isWorth(this.place)) this.open(this.place);
     else this.close();
   }
 
