@@ -10,7 +10,7 @@ from .protocol import Action, Event, Fact, Ruling, State
 from .rulebook import Rule
 from .tally import written
 
-LONGEST_NOUN = 40
+LONGEST_NOUN = 80
 
 # --- events
 

@@ -75,7 +75,7 @@ export class Errands {
   async #digest() {
     const lines = this.missed.filter((line) => line.told.motion || line.told.card || line.told.level < 3);
     this.missed = [];
-    if (!lines.length || this.session.info.shared) return;
+    if (!lines.length) return;
     this.last = lines;
     await this.again();
   }
