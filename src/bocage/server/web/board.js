@@ -62,6 +62,11 @@ export class Board {
     /** @type {string | null} */
     this.hovered = null;
     this.speaking = 0;
+    /** @type {() => void} */
+    this.sawIt = () => {};
+    /** @type {Promise<void>} settled when the first table is on the screen */
+    this.seen = new Promise((resolve) => (this.sawIt = resolve));
+    this.seen.then(() => performance.mark("counters seen"));
   }
 
   /**
@@ -70,11 +75,13 @@ export class Board {
    */
   async load(game) {
     const home = `/api/games/${encodeURIComponent(game)}`;
+    const drawing = fetch(`${home}/board.svg`).then((answer) => answer.text());
     const [info, looks] = await Promise.all([api.get(`${home}/board`), api.get(`${home}/looks.svg`)]);
     this.places = new Places(info);
     this.#build(looks);
-    /** Settled when the printed map is on the screen. */
-    this.inked = this.paper.load(`${home}/board.svg`);
+    /** Settled when the printed map is on the screen; inking it waits until the counters are seen. */
+    this.inked = this.seen.then(() => this.paper.load(drawing));
+    this.inked.then(() => performance.mark("map inked"));
     this.inked.catch(() => announce("The map could not be drawn.", "assertive"));
   }
 
@@ -125,6 +132,7 @@ export class Board {
     this.arrows.plans(table.plans ?? [], this.stacks.pieces);
     this.fan.renew();
     this.gaze.follow(table);
+    requestAnimationFrame(() => setTimeout(this.sawIt)); // after the frame that shows it
   }
 
   /**

@@ -38,10 +38,10 @@ export class Paper {
   }
 
   /**
-   * @param {string} address of the drawing
+   * @param {Promise<string>} coming the drawing
    */
-  async load(address) {
-    const [drawing, faces] = await Promise.all([fetch(address).then((answer) => answer.text()), lettering()]);
+  async load(coming) {
+    const [drawing, faces] = await Promise.all([coming, lettering()]);
     // an image sees no font of the page: it brings its own
     const whole = drawing.replace(/<svg[^>]*>/, (opening) => `${opening}<style>${faces}</style>`);
     const image = new Image();

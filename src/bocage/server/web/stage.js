@@ -68,13 +68,17 @@ export class Stage {
   /** @param {number | null} moment */
   async open(moment) {
     const { session } = this;
+    const live = moment === null && session.info.state === "running";
+    const coming = live ? session.fetchTable().catch(() => null) : null; // its errors are met again below
     await this.board.load(session.game.id);
     this.tabs.show("orders");
     if (moment !== null || session.info.state !== "running") {
       await this.errands.replay(moment);
       return;
     }
-    await this.refresh();
+    const table = await coming;
+    if (table) this.show(table, null);
+    else await this.refresh();
     await this.errands.arrive();
     this.#listen();
   }
