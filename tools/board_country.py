@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from shapely.affinity import affine_transform
+from shapely import transform
 from shapely.geometry import shape
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
 from bocage.core.hexes import NOWHERE, Hex
-from bocage.maps.hexmap import Registration
+from bocage.maps.hexmap import Plane
 from bocage.maps.normandy import label
 from tools.board_lattice import Lattice
 
@@ -80,13 +80,16 @@ def features(layers: Path, name: str) -> list[dict[str, Any]]:
     return found
 
 
-def on_plane(registration: Registration, geometry: dict[str, Any]) -> BaseGeometry:
+def on_plane(registration: Plane, geometry: dict[str, Any]) -> BaseGeometry:
     """A shape in kilometres."""
-    east, north = registration.km_per_deg_lon, registration.km_per_deg_lat
-    return affine_transform(shape(geometry), [east, 0, 0, north, -registration.lon0 * east, -registration.lat0 * north])
+
+    def moved(points: Any) -> list[tuple[float, float]]:
+        return [registration.to_km(lon, lat) for lon, lat in points]
+
+    return transform(shape(geometry), moved)
 
 
-def merged(registration: Registration, layers: Path, *names: str) -> BaseGeometry:
+def merged(registration: Plane, layers: Path, *names: str) -> BaseGeometry:
     """All shapes of some layers as one; a point or line with a radius is a disc or a band."""
     return unary_union(
         [

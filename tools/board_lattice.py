@@ -8,7 +8,7 @@ from itertools import pairwise
 from shapely.geometry import LineString, Point, Polygon
 
 from bocage.core.hexes import NOWHERE, Grid, Hex
-from bocage.maps.hexmap import Registration
+from bocage.maps.hexmap import Plane
 
 Vertex = tuple[float, float]
 Side = tuple[Hex, Hex]
@@ -19,7 +19,7 @@ FOLLOW_SIDE, FOLLOW_HEX = 0.12, 0.35
 class Lattice:
     """The hexes of a grid laid on the plane: outlines, hexsides and the points where they meet."""
 
-    def __init__(self, grid: Grid, registration: Registration) -> None:
+    def __init__(self, grid: Grid, registration: Plane) -> None:
         self.grid, self.registration = grid, registration
         self.hexes: list[Hex] = [grid.at(r, c) for r in range(grid.rows) for c in range(grid.cols)]
         self.sides: dict[Side, tuple[Vertex, Vertex]] = {}

@@ -9,6 +9,7 @@ import io
 import math
 import sys
 import tomllib
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -102,13 +103,16 @@ def board_toml(country: Country, network: Network, plan: dict[str, Any]) -> str:
     lines += ['labels = "letters name columns from the west, doubled after Z; numbers count rows from the south"']
     lines += ['offset = "odd rows, counted from 0 at the north edge, stand half a hex east"']
     lines += [f'reconstructed = "{plan["reconstructed"]}"', "", "[registration]"]
-    lines += [f"{name} = {getattr(registration, name)}" for name in registration.__slots__]
+    lines += [f"{name} = {getattr(registration, name)}" for name in _REGISTRATION]
     lines += ["", "[scatter]"] + [f"{die} = {direction}" for die, direction in plan["scatter"].items()]
     for h, (number, name) in sorted(country.beaches.items(), key=lambda item: item[1]):
         lines += ["", "[[beaches]]", f"number = {number}", f'name = "{name}"', f'hex = "{country.name(h)}"']
     for h, (edge, road) in network.exits.items():
         lines += ["", "[[exits]]", f'hex = "{country.name(h)}"', f'edge = "{edge}"', f'road = "{road}"']
     return "\n".join(lines) + "\n"
+
+
+_REGISTRATION = tuple(field.name for field in fields(Registration))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,18 @@ from typing import Literal
 
 import pytest
 
-from bocage.core.rulebook import GameTitle, OptionError, Options, OptionSpec, Rule, Rulebook, RulebookError, UnknownRule
+from bocage.core.rulebook import (
+    GameTitle,
+    OptionError,
+    Options,
+    OptionSpec,
+    Preset,
+    Rule,
+    Rulebook,
+    RulebookError,
+    UnknownRule,
+    Value,
+)
 
 GAME = GameTitle(id="toy-1900", title="Toy", year=1900, publisher="Nobody", edition="first")
 
@@ -69,6 +80,23 @@ title = "Leniency"
 says = "true: lenient. false: strict."
 """
 
+PRESETS = """
+[[preset]]
+name = "plain"
+title = "Plain"
+says = "As it comes."
+options = {}
+
+[[preset]]
+name = "harsh"
+title = "Harsh"
+says = "No mercy."
+
+[preset.options]
+hexes = 2
+lenient = false
+"""
+
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
@@ -78,6 +106,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     (home / "__init__.py").write_text("")
     (home / "data" / "rulebook.toml").write_text(RULES, encoding="utf-8")
     (home / "data" / "options.toml").write_text(OPTIONS, encoding="utf-8")
+    (home / "data" / "presets.toml").write_text(OPTIONS + PRESETS, encoding="utf-8")
     (home / "data" / "broken.toml").write_text(RULES.replace('"text"', '"hearsay"'), encoding="utf-8")
     (home / "data" / "garbled.toml").write_text("[[rule", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -190,3 +219,38 @@ def test_an_option_listed_twice_is_refused() -> None:
 def test_an_option_needs_a_choice(values: tuple[str, ...]) -> None:
     with pytest.raises(RulebookError, match="at least two values"):
         Options([switch("luck", *values)])
+
+
+def test_a_preset_sets_some_options_and_leaves_the_rest(package: str) -> None:
+    options = Options.load(package, "data/presets.toml")
+    assert [(preset.name, preset.title) for preset in options.presets] == [("plain", "Plain"), ("harsh", "Harsh")]
+    assert options.preset("plain") == options.resolve({})
+    assert options.preset("harsh") == {"luck": "fair", "hexes": 2, "lenient": False}
+
+
+def test_options_need_no_presets(package: str) -> None:
+    assert Options.load(package, "data/options.toml").presets == ()
+
+
+def test_unknown_preset_names_the_nearest(package: str) -> None:
+    with pytest.raises(OptionError, match=r"^there is no preset 'hash'; did you mean harsh\?$"):
+        Options.load(package, "data/presets.toml").preset("hash")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "says"),
+    [
+        ({"lukc": True}, "preset rough: there is no option 'lukc'"),
+        ({"luck": 7}, "preset rough: option luck cannot be '7'; it is one of true, false"),
+        ({"luck": 1}, "preset rough: option luck cannot be '1'"),
+    ],
+)
+def test_a_preset_can_only_choose_what_there_is(chosen: dict[str, Value], says: str) -> None:
+    with pytest.raises(RulebookError, match=says):
+        Options([switch("luck", True, False)], [Preset("rough", "Rough", "Rough.", chosen)])
+
+
+def test_a_preset_listed_twice_is_refused() -> None:
+    twice = [Preset("rough", "Rough", "Rough.", {}), Preset("rough", "Rough", "Rougher.", {})]
+    with pytest.raises(RulebookError, match="preset rough is listed twice"):
+        Options([switch("luck", True, False)], twice)

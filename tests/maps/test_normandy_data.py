@@ -4,7 +4,8 @@ from importlib.resources import files
 
 import pytest
 
-from bocage.maps.normandy import BoardError, parse
+from bocage.maps.normandy import parse
+from bocage.maps.reading import BoardError
 
 DATA = files("bocage.maps") / "data" / "normandy"
 

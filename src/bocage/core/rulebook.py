@@ -1,7 +1,8 @@
 """A game's rules and options as data: every rule by its id in our own words, every option with its values.
 
 The rulebook answers "which rule is that?" for refusals, logs and the rules page. The options are the
-places where a printed rulebook is unclear and the players may choose; the first value is the default.
+places where a printed rulebook is unclear or leaves a choice; the first value is the default. Presets name whole sets
+of choices.
 """
 
 import tomllib
@@ -129,10 +130,19 @@ class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         raise OptionError(f"option {self.name} cannot be {text!r}; it is one of {allowed}")
 
 
-class Options:
-    """All options of one game, in order."""
+class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name for a set of choices: the options it sets; all others keep their default."""
 
-    def __init__(self, specs: Iterable[OptionSpec]) -> None:
+    name: str
+    title: str
+    says: str
+    options: dict[str, Value]
+
+
+class Options:
+    """All options of one game, in order, and the presets that choose several at once."""
+
+    def __init__(self, specs: Iterable[OptionSpec], presets: Iterable[Preset] = ()) -> None:
         self._by_name: dict[str, OptionSpec] = {}
         for spec in specs:
             if spec.name in self._by_name:
@@ -141,11 +151,15 @@ class Options:
             if len(texts) < 2 or len(texts) < len(spec.values):
                 raise RulebookError(f"option {spec.name} needs at least two values, all different")
             self._by_name[spec.name] = spec
+        self.presets = tuple(presets)
+        for preset in self.presets:
+            self._check_preset(preset)
 
     @classmethod
     def load(cls, package: str, name: str) -> Self:
-        """Read the options from a file inside a package."""
-        return cls(_read(package, name, _OptionsFile).option)
+        """Read the options, and the presets if there are any, from a file inside a package."""
+        file = _read(package, name, _OptionsFile)
+        return cls(file.option, file.preset)
 
     def __getitem__(self, name: str) -> OptionSpec:
         spec = self._by_name.get(name)
@@ -167,6 +181,22 @@ class Options:
         chosen = {name: self[name].parse(text) for name, text in given.items()}
         return {spec.name: chosen.get(spec.name, spec.default) for spec in self}
 
+    def preset(self, name: str) -> dict[str, Value]:
+        """The value of every option under a preset."""
+        for preset in self.presets:
+            if preset.name == name:
+                return {spec.name: preset.options.get(spec.name, spec.default) for spec in self}
+        raise OptionError(f"there is no preset {name!r}{_nearest(name, [preset.name for preset in self.presets])}")
+
+    def _check_preset(self, preset: Preset) -> None:
+        if [other.name for other in self.presets].count(preset.name) > 1:
+            raise RulebookError(f"preset {preset.name} is listed twice")
+        for name, value in preset.options.items():
+            try:
+                self[name].parse(value_text(value))
+            except OptionError as error:
+                raise RulebookError(f"preset {preset.name}: {error}") from error
+
 
 def value_text(value: Value) -> str:
     """How a value is written on the command line and in a match file."""
@@ -182,6 +212,7 @@ class _RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _OptionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     option: list[OptionSpec]
+    preset: list[Preset] = []
 
 
 def _read(package: str, name: str, shape: type[_Shape]) -> _Shape:

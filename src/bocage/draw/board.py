@@ -8,6 +8,7 @@ from functools import cache
 
 import msgspec
 
+from bocage.core.hexes import Hex, members
 from bocage.draw import beaches, furniture, hedgerows, lattice, palette, roads, shore, towns, water
 from bocage.draw.frame import FOOT, MARGIN, Frame
 from bocage.draw.geography import Geography, geography_of
@@ -17,7 +18,7 @@ from bocage.draw.sheet import Sheet
 from bocage.draw.sheet_1971 import NORMANDY_1971
 from bocage.draw.svg import SVG_NAMESPACE, element, group, number, title
 from bocage.draw.traffic import reserve
-from bocage.maps.hexmap import HexMap
+from bocage.maps.hexmap import HexBoard, HexMap
 
 
 class Style(msgspec.Struct, frozen=True):
@@ -38,13 +39,13 @@ PLAIN = Style()
 @cache
 def board_svg(board: HexMap, style: Style = PLAIN, sheet: Sheet = NORMANDY_1971) -> str:
     """The static map of a board as one SVG document."""
-    return document(board, style, sheet.title, board_defs(board), board_layers(board, style, sheet))
+    return document(board, style.foot, sheet.title, board_defs(board), board_layers(board, style, sheet))
 
 
-def document(board: HexMap, style: Style, name: str, defs: str, body: str) -> str:
+def document(board: HexBoard, foot: float, name: str, defs: str, body: str) -> str:
     """A whole sheet as an SVG document; the board's corner is the origin, margins lie outside it."""
     frame = Frame(board.grid)
-    wide, high = frame.width + 2 * MARGIN, frame.height + MARGIN + style.foot
+    wide, high = frame.width + 2 * MARGIN, frame.height + MARGIN + foot
     return element(
         "svg",
         title(name),
@@ -118,10 +119,14 @@ def _inked(board: HexMap, style: Style) -> str:
             ("rivers", water.rivers(frame, board, geography)),
             ("roads", roads.roads(network)),
             ("bridges", roads.bridges(network)),
-            ("forts", towns.forts(frame, board)),
+            ("forts", towns.forts(frame, _named_forts(board))),
             ("beaches", beaches.beaches(frame, board)),
         ],
     )
+
+
+def _named_forts(board: HexMap) -> dict[Hex, str]:
+    return {h: board.fort_names.get(h, "Fortification") for h in members(board.fort_mask)}
 
 
 def _lettered(board: HexMap, standing: list[Box], style: Style, sheet: Sheet) -> str:
@@ -155,7 +160,7 @@ def _shown(style: Style, layers: list[tuple[str, str]]) -> str:
 def _country(frame: Frame, board: HexMap, geography: Geography, style: Style) -> str:
     """What covers the land, cut off at the coast all at once: a clip is dear to draw."""
     covers = [
-        ("plain", shore.plain(frame, board)),
+        ("plain", shore.plain(frame, board.enterable_mask & ~board.bocage_mask & ~board.city_mask)),
         ("marsh", hedgerows.wet_ground(geography)),
         ("bocage", hedgerows.bocage(frame, board)),
         ("woods", hedgerows.woods(geography)),

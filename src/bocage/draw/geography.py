@@ -15,7 +15,7 @@ import msgspec
 
 from bocage.core.hexes import Hex
 from bocage.draw.svg import Point
-from bocage.maps.hexmap import HexMap, Registration
+from bocage.maps.hexmap import HexMap, Plane
 from bocage.maps.normandy import load
 
 Ring = list[Point]
@@ -62,10 +62,10 @@ def geography_of(board: HexMap) -> Geography:
     at = board.registration
     roads = _features("roads")
     return Geography(
-        land=_rings(at, "land"),
-        marsh=_rings(at, "marsh"),
-        floods=_rings(at, "floods"),
-        woods=_rings(at, "forests"),
+        land=rings(at, "land"),
+        marsh=rings(at, "marsh"),
+        floods=rings(at, "floods"),
+        woods=rings(at, "forests"),
         places=_places(at),
         sides=_sides(board) if board is load() else [],
         main_roads=frozenset(f["properties"]["name"] for f in roads if f["properties"]["cls"] == "main"),
@@ -73,25 +73,26 @@ def geography_of(board: HexMap) -> Geography:
     )
 
 
-def _read(name: str) -> str:
-    return (files("bocage.maps") / "data" / "normandy" / name).read_text(encoding="utf-8")
+def read(name: str, board: str = "normandy") -> str:
+    """A file of a board's data."""
+    return (files("bocage.maps") / "data" / board / name).read_text(encoding="utf-8")
 
 
-def _features(name: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(_read(f"{name}.geojson"))["features"]
+def _features(name: str, board: str = "normandy") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(read(f"{name}.geojson", board))["features"]
     return found
 
 
-def _rings(registration: Registration, name: str) -> list[Ring]:
+def rings(registration: Plane, name: str, board: str = "normandy") -> list[Ring]:
     """Every ring of every polygon of a layer that comes near the board; holes are told by the even-odd rule."""
-    rings = []
-    for feature in _features(name):
+    found = []
+    for feature in _features(name, board):
         shape = feature["geometry"]
         polygons = [shape["coordinates"]] if shape["type"] == "Polygon" else shape["coordinates"]
         for polygon in polygons:
             for ring in polygon:
-                rings.append(_evened([registration.on_sheet(lon, lat) for lon, lat, *_ in ring[:-1]]))
-    return [ring for ring in rings if len(ring) > 2]
+                found.append(_evened([registration.on_sheet(lon, lat) for lon, lat, *_ in ring[:-1]]))
+    return [ring for ring in found if len(ring) > 2]
 
 
 def _evened(ring: Ring, least: float = 2.2, most: float = 40.0) -> Ring:
@@ -108,7 +109,7 @@ def _evened(ring: Ring, least: float = 2.2, most: float = 40.0) -> Ring:
     return kept[:-1]
 
 
-def _places(registration: Registration) -> list[Place]:
+def _places(registration: Plane) -> list[Place]:
     found = []
     for feature in _features("towns"):
         kind, name = feature["properties"]["category"], feature["properties"]["name"]
@@ -120,6 +121,6 @@ def _places(registration: Registration) -> list[Place]:
 
 def _sides(board: HexMap) -> list[Side]:
     found = []
-    for row in csv.DictReader(_read("hexsides.csv").splitlines()):
+    for row in csv.DictReader(read("hexsides.csv").splitlines()):
         found.append(Side(board.by_name[row["a"]], board.by_name[row["b"]], row["kind"], row.get("name") or ""))
     return found

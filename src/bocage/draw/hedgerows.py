@@ -20,7 +20,7 @@ TILE_WIDTH, TILE_HEIGHT = 420.0, 364.0
 
 def defs() -> str:
     """The tiles of hedged fields, reeds and trees."""
-    return _fields() + _reeds() + _trees()
+    return _fields() + reeds() + trees()
 
 
 def bocage(frame: Frame, board: HexMap) -> str:
@@ -184,7 +184,7 @@ def _fields() -> str:
     return element("defs", art) + element("pattern", *copies, id="fields", **tile)
 
 
-def _reeds() -> str:
+def reeds() -> str:
     """Tufts over short strokes of water."""
     water, tufts = [], []
     for i in range(18):
@@ -207,7 +207,7 @@ def _reeds() -> str:
     )
 
 
-def _trees() -> str:
+def trees() -> str:
     """Round crowns with a shadow on one side."""
     crowns, shades = [], []
     for i in range(30):

@@ -1,5 +1,6 @@
 """The terrain key: a sample of every sign on the map, what it is, what it costs and what it does to an attack."""
 
+from collections.abc import Callable
 from math import cos, pi, sin
 
 from bocage.draw import palette as ink
@@ -9,58 +10,66 @@ from bocage.draw.svg import Point, closed, element, group, number, shift
 
 KEY_WIDTH = 690.0
 STEP = 24.0
-COLUMNS = (84.0, 334.0, 446.0, 584.0)
+Columns = tuple[float, float, float, float]
+
+COLUMNS: Columns = (84.0, 334.0, 446.0, 584.0)
 HALF, HEIGHT = 28.0, 10.0
 
+Samples = dict[str, Callable[[], str]]
 
-def terrain_key(sheet: Sheet, at: Point, high: float) -> str:
-    """The key with the terrain effects."""
+
+def terrain_key(
+    sheet: Sheet, at: Point, high: float, samples: Samples | None = None, columns: Columns = COLUMNS
+) -> str:
+    """The key with the terrain effects; a board with signs of its own gives samples of them."""
+    samples = samples or normandy_samples()
     top = 66.0
     name, slow, fast, die = sheet.key_heading
     lines = [
-        small((COLUMNS[0], top), name, weight=700, size=17),
-        small((COLUMNS[1], top), slow, "middle", 700, 17),
-        small((COLUMNS[2], top), fast, "middle", 700, 17),
-        small((COLUMNS[3], top), die, "middle", 700, 17),
+        small((columns[0], top), name, weight=700, size=17),
+        small((columns[1], top), slow, "middle", 700, 17),
+        small((columns[2], top), fast, "middle", 700, 17),
+        small((columns[3], top), die, "middle", 700, 17),
     ]
     for i, line in enumerate(sheet.key):
         y = top + 24 + i * STEP
         lines += [
-            group([_sample(line.sign)], transform=shift(44, y - 6), class_=f"key-{line.sign}"),
-            small((COLUMNS[0], y), line.name),
-            small((COLUMNS[1], y), line.slow, "middle"),
-            small((COLUMNS[2], y), line.fast, "middle"),
-            small((COLUMNS[3], y), line.die, "middle"),
+            group([samples.get(line.sign, _zone)()], transform=shift(44, y - 6), class_=f"key-{line.sign}"),
+            small((columns[0], y), line.name),
+            small((columns[1], y), line.slow, "middle"),
+            small((columns[2], y), line.fast, "middle"),
+            small((columns[3], y), line.die, "middle"),
             rule((14, y + 7.5), KEY_WIDTH - 28),
         ]
     notes = [small((16, high - 10), note, size=16) for note in sheet.key_notes]
     return panel(at, (KEY_WIDTH, high), sheet.key_title, [*lines, *notes], "terrain-key")
 
 
-def _sample(sign: str) -> str:
-    """A small piece of the map."""
-    draw = {
-        "clear": lambda: _ground(ink.CLEAR),
-        "bocage": lambda: _ground(ink.BOCAGE) + _ground("url(#fields)", ink.HEDGE),
+def normandy_samples() -> Samples:
+    """A small piece of the map for each sign; an enemy zone is drawn for any other."""
+    return {
+        "clear": lambda: ground(ink.CLEAR),
+        "bocage": lambda: ground(ink.BOCAGE) + ground("url(#fields)", ink.HEDGE),
         "city": _city,
-        "road": lambda: _ground(ink.CLEAR) + _road(),
-        "fort": lambda: _ground(ink.CLEAR) + _fort(),
-        "river": lambda: _ground(ink.CLEAR) + _stroke(ink.RIVER, 5),
-        "flood": lambda: _ground(ink.CLEAR) + _flood(),
-        "bridge": lambda: _ground(ink.CLEAR) + _bridge(),
-        "sea-side": lambda: _ground(ink.SEA) + _dots(),
+        "road": lambda: ground(ink.CLEAR) + _road(),
+        "fort": lambda: ground(ink.CLEAR) + fort(),
+        "river": lambda: ground(ink.CLEAR) + stroke(ink.RIVER, 5),
+        "flood": lambda: ground(ink.CLEAR) + _flood(),
+        "bridge": lambda: ground(ink.CLEAR) + _bridge(),
+        "sea-side": lambda: ground(ink.SEA) + dots(),
         "works": _works,
-    }.get(sign)
-    return draw() if draw else _zone()
+    }
 
 
-def _ground(fill: str, stroke: str = ink.RULE) -> str:
+def ground(fill: str, edge: str = ink.RULE) -> str:
+    """A small field of the key."""
     return element(
-        "rect", x=-HALF, y=-HEIGHT, width=2 * HALF, height=2 * HEIGHT, fill=fill, stroke=stroke, stroke_width=1
+        "rect", x=-HALF, y=-HEIGHT, width=2 * HALF, height=2 * HEIGHT, fill=fill, stroke=edge, stroke_width=1
     )
 
 
-def _stroke(colour: str, width: float, **more: str) -> str:
+def stroke(colour: str, width: float, **more: str) -> str:
+    """A line that winds across the field, as rivers do."""
     path = f"M{number(3 - HALF)} 1Q-14 -5 0 0T{number(HALF - 3)} -1"
     return element("path", d=path, fill="none", stroke=colour, stroke_width=width, **more)
 
@@ -81,10 +90,11 @@ def _road() -> str:
 
 def _city() -> str:
     blocks = "".join(f"M{x} {y}h4v3.4h-4z" for x in (-17, -10, -3, 4, 11) for y in (-8, -2, 4))
-    return _ground(ink.BUILT_UP, ink.BLOCKS) + element("path", d=blocks, fill=ink.BLOCKS, fill_opacity=0.85)
+    return ground(ink.BUILT_UP, ink.BLOCKS) + element("path", d=blocks, fill=ink.BLOCKS, fill_opacity=0.85)
 
 
-def _fort() -> str:
+def fort() -> str:
+    """The toothed wall of a fortification."""
     wall = [(9 * cos(pi / 6 + i * pi / 3), 9 * sin(pi / 6 + i * pi / 3)) for i in range(6)]
     teeth = "".join(
         f"M{number(9 * cos(a))} {number(9 * sin(a))}L{number(11.5 * cos(a))} {number(11.5 * sin(a))}"
@@ -94,7 +104,7 @@ def _fort() -> str:
 
 
 def _flood() -> str:
-    return _stroke(ink.FLOOD_EDGE, 12) + _stroke(ink.FLOOD, 8.8) + _stroke("#ffffff", 8.8, stroke_dasharray="2.4 5.6")
+    return stroke(ink.FLOOD_EDGE, 12) + stroke(ink.FLOOD, 8.8) + stroke("#ffffff", 8.8, stroke_dasharray="2.4 5.6")
 
 
 def _bridge() -> str:
@@ -105,17 +115,18 @@ def _bridge() -> str:
     return river + road + over + walls
 
 
-def _dots() -> str:
+def dots() -> str:
+    """The wall of dots of an all-sea side."""
     line = f"M{number(6 - HALF)} 0H{number(HALF - 4)}"
     return element("path", d=line, stroke=ink.SEA_INK, stroke_width=5, stroke_dasharray="0 7.5", stroke_linecap="round")
 
 
 def _works() -> str:
     spade = "M-13 6H13L8 -3H-8ZM-10 -6V-9M-3 -6V-9M4 -6V-9M11 -6V-9"
-    return _ground(ink.CLEAR) + element("path", d=spade, fill=ink.RULE, stroke=ink.INK, stroke_width=1.6)
+    return ground(ink.CLEAR) + element("path", d=spade, fill=ink.RULE, stroke=ink.INK, stroke_width=1.6)
 
 
 def _zone() -> str:
     hexagon = [(8.4 * cos(pi / 6 + i * pi / 3), 8.4 * sin(pi / 6 + i * pi / 3)) for i in range(6)]
     edge = element("path", d=closed(hexagon), fill="none", stroke=ink.ALERT, stroke_width=1.8, stroke_dasharray="4 3")
-    return _ground(ink.CLEAR) + edge
+    return ground(ink.CLEAR) + edge

@@ -7,7 +7,7 @@ from bocage.draw import palette as ink
 from bocage.draw.frame import RADIUS, Frame, cell_vertices, vertex_point
 from bocage.draw.labels import CROWDED, Box, Crowd
 from bocage.draw.svg import Point, element, layer, lines, text
-from bocage.maps.hexmap import HexMap
+from bocage.maps.hexmap import HexBoard, HexMap
 
 FIFTH = 5
 
@@ -19,7 +19,7 @@ class Codes(Enum):
     ALL = "all"
 
 
-def lattice(frame: Frame, board: HexMap) -> str:
+def lattice(frame: Frame, board: HexBoard) -> str:
     """Every hexside once, as three zigzags to a row: the cheapest way to draw a grid."""
     strokes = []
     for row in range(frame.grid.rows):
@@ -37,7 +37,7 @@ def lattice(frame: Frame, board: HexMap) -> str:
     )
 
 
-def _rim(frame: Frame, board: HexMap) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+def _rim(frame: Frame, board: HexBoard) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """The hexsides towards the south and east that no neighbour draws."""
     sides = []
     for h in members(board.exists_mask):
@@ -57,6 +57,11 @@ def codes(frame: Frame, board: HexMap, which: Codes, crowd: Crowd) -> str:
         for x, y in (code_place(frame, board, h),)
         if which is Codes.ALL or (is_fifth(frame, h) and crowd.cost(code_box((x, y))) < CROWDED)
     ]
+    return code_layer(shown)
+
+
+def code_layer(shown: list[str]) -> str:
+    """Codes in their lettering."""
     return layer(
         "codes",
         shown,
@@ -101,6 +106,11 @@ def edge_names(frame: Frame, board: HexMap) -> str:
         for col, x in ((0, -14.0), (grid.cols - 1, frame.width + 14)):
             h = grid.at(row, col)
             shown.append(text((x, frame.centre(h)[1] + 5), board.names[h].lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")))
+    return edge_layer(shown)
+
+
+def edge_layer(shown: list[str]) -> str:
+    """Letters and numbers along the edges in their lettering."""
     return layer(
         "edge-names",
         shown,

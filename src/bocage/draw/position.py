@@ -61,7 +61,7 @@ def position_svg(board: HexMap, position: Position, style: Style = PLAIN, sheet:
     """The full picture: map and position, the map's names set clear of the counters."""
     under = board_layers_under(board, _standing(Frame(board.grid), board, position), style, sheet)
     body = under + position_layers(board, position, style, sheet)
-    return document(board, style, position.title or "Position", board_defs(board) + counter_defs(), body)
+    return document(board, style.foot, position.title or "Position", board_defs(board) + counter_defs(), body)
 
 
 def _standing(frame: Frame, board: HexMap, position: Position) -> list[Box]:

@@ -28,6 +28,19 @@ class Grid(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
+class Lettering(msgspec.Struct, frozen=True):
+    """A great name upon the map: of a country, a neutral one or a sea, centred near the middle of a hex."""
+
+    words: str
+    kind: str
+    hex: str
+    size: float
+    spacing: float = 6.0
+    dx: float = 0.0
+    dy: float = 0.0
+    turn: float = 0.0
+
+
 class Sheet(msgspec.Struct, frozen=True, eq=False):
     """The furniture of one game's map; two sheets are the same only if they are one."""
 
@@ -47,6 +60,10 @@ class Sheet(msgspec.Struct, frozen=True, eq=False):
     city_labels: dict[str, str] = {}
     destinations: dict[str, str] = {}
     seas: tuple[str, ...] = ()
+    great_names: tuple[Lettering, ...] = ()
+    great_cities: frozenset[str] = frozenset()
+    great_rivers: frozenset[str] = frozenset()
+    signs: tuple[tuple[str, str], ...] = ()
     unit_names: dict[str, str] = {}
     scatter_heading: str = ""
     notice: str = ""

@@ -1,18 +1,18 @@
 """Sea and land: water lines along the real coast, paper grain, the plain colour of open country."""
 
-from bocage.core.hexes import members
+from bocage.core.hexes import Mask, members
 from bocage.draw import palette as ink
 from bocage.draw.chance import between
 from bocage.draw.frame import Frame, outlines, vertex_point
 from bocage.draw.geography import Geography
 from bocage.draw.svg import element, group, layer, number, softened_loop
-from bocage.maps.hexmap import HexMap
+from bocage.maps.hexmap import HexBoard
 
 GRAIN = 240
 BAND_WIDTHS = (150.0, 112.0, 78.0, 48.0, 22.0)
 
 
-def defs(frame: Frame, board: HexMap, geography: Geography) -> str:
+def defs(frame: Frame, board: HexBoard, geography: Geography) -> str:
     """The land's outline, which other layers are clipped to, and the grain of the paper."""
     outline = element("path", id="land", d=land_path(frame, board, geography), fill_rule="evenodd")
     return "".join(
@@ -24,7 +24,7 @@ def defs(frame: Frame, board: HexMap, geography: Geography) -> str:
     )
 
 
-def land_path(frame: Frame, board: HexMap, geography: Geography) -> str:
+def land_path(frame: Frame, board: HexBoard, geography: Geography) -> str:
     """The coast as surveyed, or round the land hexes where there is no survey."""
     if geography.land:
         near = [ring for ring in geography.land if _touches(frame, ring)]
@@ -48,10 +48,10 @@ def ground() -> str:
     return layer("ground", [element("use", href="#land", fill=ink.CLEAR)])
 
 
-def plain(frame: Frame, board: HexMap) -> str:
+def plain(frame: Frame, open_mask: Mask) -> str:
     """Open country: a hint of ploughland, edged by sand; to be clipped to the land."""
     strand = element("use", href="#land", fill="none", stroke=ink.SAND, stroke_width=9, stroke_linejoin="round")
-    return layer("plain", [_furrows(frame, board), strand])
+    return layer("plain", [_furrows(frame, open_mask), strand])
 
 
 def coast() -> str:
@@ -98,10 +98,10 @@ def _grain() -> str:
     )
 
 
-def _furrows(frame: Frame, board: HexMap) -> str:
+def _furrows(frame: Frame, open_mask: Mask) -> str:
     """Long open fields: broken pencil strokes, a few to a hex, that never close into hedges."""
     strokes = []
-    for h in members(board.enterable_mask & ~board.bocage_mask & ~board.city_mask):
+    for h in members(open_mask):
         x, y = frame.centre(h)
         row, col = frame.grid.place(h)
         lie = between(-0.7, 0.5, "lie", row // 3, (col + row // 2) // 3)

@@ -56,17 +56,17 @@ def _blocks(frame: Frame, h: Hex) -> str:
     return "".join(shapes)
 
 
-def forts(frame: Frame, board: HexMap) -> str:
-    """A fortified hex: a toothed wall just inside its sides, to be seen round any counter."""
+def forts(frame: Frame, named: dict[Hex, str]) -> str:
+    """Fortified hexes: a toothed wall just inside their sides, to be seen round any counter."""
     drawn = []
-    for h in members(board.fort_mask):
+    for h, name in named.items():
         x, y = frame.centre(h)
         wall = [(x + (u - x) * 0.84, y + (v - y) * 0.84) for u, v in frame.corners(h)]
         parts = [
             element("path", d=closed(wall), stroke_width=2.4),
             element("path", d=_teeth(wall, (x, y)), stroke_width=2.2),
         ]
-        drawn.append(element("g", title(board.fort_names.get(h, "Fortification")), *parts, class_="fort"))
+        drawn.append(element("g", title(name), *parts, class_="fort"))
     return layer("forts", drawn, fill="none", stroke=ink.FORT, stroke_linejoin="round")
 
 

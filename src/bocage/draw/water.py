@@ -4,6 +4,7 @@ A river's line bends at the vertices and passes the middle of every side it runs
 and still says which side is which.
 """
 
+from collections.abc import Set
 from itertools import pairwise
 from math import hypot
 
@@ -15,7 +16,7 @@ from bocage.draw.geography import Geography
 from bocage.draw.labels import Box, Crowd
 from bocage.draw.lettering import Face, width_of
 from bocage.draw.svg import Attributes, Point, element, layer, lines, middle, softened
-from bocage.maps.hexmap import HexMap
+from bocage.maps.hexmap import HexBoard, HexMap
 
 Link = tuple[Vertex, Vertex]
 
@@ -24,7 +25,7 @@ NAME_SIZE = 17.0
 LIFT = 12.0
 
 
-def side_pairs(board: HexMap, table: tuple[Mask, ...]) -> list[tuple[Hex, Hex]]:
+def side_pairs(board: HexBoard, table: tuple[Mask, ...]) -> list[tuple[Hex, Hex]]:
     """Every hexside of a table once, as its two hexes."""
     return [(h, board.grid.neighbours[h][d]) for d in range(DIRECTIONS // 2) for h in members(table[d])]
 
@@ -40,7 +41,7 @@ def meander(vertex: Vertex) -> Point:
     return (x + between(-3.4, 3.4, "meander x", *vertex), y + between(-3.4, 3.4, "meander y", *vertex))
 
 
-def sea_sides(frame: Frame, board: HexMap) -> str:
+def sea_sides(frame: Frame, board: HexBoard) -> str:
     """Hexsides that are all sea between two hexes that are not: a wall of dots."""
     sides = hexside_links(frame, side_pairs(board, board.sea_side))
     paths = "".join(lines([vertex_point(a), vertex_point(b)]) for a, b in sides)
@@ -55,13 +56,20 @@ def sea_sides(frame: Frame, board: HexMap) -> str:
 
 
 def rivers(frame: Frame, board: HexMap, geography: Geography) -> str:
-    """River hexsides, the great rivers broader, over a pale bank."""
+    """River hexsides, the great rivers broader, joined to the floods they run into."""
+    return river_layer(frame, board, geography, GREAT, side_pairs(board, board.flooded))
+
+
+def river_layer(
+    frame: Frame, board: HexBoard, geography: Geography, great: Set[str], floods: list[tuple[Hex, Hex]]
+) -> str:
+    """River hexsides over a pale bank, the great rivers broader; floods are drawn elsewhere."""
     named = {frozenset((s.a, s.b)): s.name for s in geography.sides if s.kind == "river"}
     pairs = side_pairs(board, board.river)
-    broad = [p for p in pairs if named.get(frozenset(p), "") in GREAT]
-    narrow = [p for p in pairs if named.get(frozenset(p), "") not in GREAT]
+    broad = [p for p in pairs if named.get(frozenset(p), "") in great]
+    narrow = [p for p in pairs if named.get(frozenset(p), "") not in great]
     strokes = []
-    joints = join_points(frame, [side_pairs(board, board.flooded), narrow, broad])
+    joints = join_points(frame, [floods, narrow, broad])
     drawn = [(curves(frame, narrow, joints), 4.4), (curves(frame, broad, joints), 6.6)]
     for curve, width in drawn:
         if curve:
@@ -129,7 +137,7 @@ def _beyond(frame: Frame, end: Vertex) -> list[Point]:
     return []
 
 
-def names(frame: Frame, geography: Geography, crowd: Crowd) -> str:
+def names(frame: Frame, geography: Geography, crowd: Crowd, great: Set[str] = GREAT) -> str:
     """River names in blue italics, set along the calmest stretch long enough to hold them."""
     by_name: dict[str, list[Link]] = {}
     for side in geography.sides:
@@ -140,7 +148,7 @@ def names(frame: Frame, geography: Geography, crowd: Crowd) -> str:
         run = max(chains(links), key=len)
         calm = _calmed([vertex_point(v) for v in run])
         words = name.split(" (")[0]
-        size = NAME_SIZE + (4 if name in GREAT else 0)
+        size = NAME_SIZE + (4 if name in great else 0)
         need = width_of(words, size, Face.SERIF, 1.5) + 12
         stretch = _best_stretch(calm, need, crowd)
         if stretch:

@@ -8,6 +8,7 @@ symmetric, so either hex of a side may be asked.
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from bocage.core.hexes import DIRECTIONS, NOWHERE, Grid, Hex, Mask, members
 
@@ -18,9 +19,47 @@ SHEET_PITCH = 60.0
 """From hex to hex on the drawn sheet, whose origin is the corner of the board and whose y runs south."""
 
 
+class Plane:
+    """Hexes upon a flat plane of kilometres, x to the right of the sheet and y up; how the earth lies on it differs."""
+
+    __slots__ = ()
+
+    x0: float
+    y0: float
+    pitch_km: float
+
+    def to_km(self, lon: float, lat: float) -> tuple[float, float]:
+        """Kilometres right of and above the plane's origin."""
+        raise NotImplementedError
+
+    def to_lonlat(self, x: float, y: float) -> tuple[float, float]:
+        """Longitude and latitude of a point on the plane."""
+        raise NotImplementedError
+
+    def on_sheet(self, lon: float, lat: float) -> tuple[float, float]:
+        """Where a point of the earth lies on the drawn sheet."""
+        x, y = self.to_km(lon, lat)
+        scale = SHEET_PITCH / self.pitch_km
+        return (x - self.x0) * scale + SHEET_PITCH / 2, (self.y0 - y) * scale + SHEET_PITCH / math.sqrt(3)
+
+    def centre(self, row: int, col: int) -> tuple[float, float]:
+        """The middle of a hex on the plane; odd rows stand half a hex to the right."""
+        return self.x0 + self.pitch_km * (col + (row & 1) / 2), self.y0 - row * self.pitch_km * ROW_STEP
+
+    def nearest(self, x: float, y: float) -> tuple[int, int]:
+        """Row and column of the hex that covers a point, on the board or beyond it."""
+        guess = round((self.y0 - y) / (self.pitch_km * ROW_STEP))
+        best = (math.inf, 0, 0)
+        for row in (guess - 1, guess, guess + 1):
+            col = round((x - self.x0) / self.pitch_km - (row & 1) / 2)
+            cx, cy = self.centre(row, col)
+            best = min(best, ((cx - x) ** 2 + (cy - y) ** 2, row, col))
+        return best[1], best[2]
+
+
 @dataclass(frozen=True, slots=True)
-class Registration:
-    """Where a board lies on the earth: a flat plane of kilometres about one point, and hexes upon it."""
+class Registration(Plane):
+    """Where a small board lies on the earth, north up: degrees are of one length all over it."""
 
     lon0: float
     lat0: float
@@ -38,25 +77,33 @@ class Registration:
         """Longitude and latitude of a point on the plane."""
         return self.lon0 + x / self.km_per_deg_lon, self.lat0 + y / self.km_per_deg_lat
 
-    def on_sheet(self, lon: float, lat: float) -> tuple[float, float]:
-        """Where a point of the earth lies on the drawn sheet."""
-        x, y = self.to_km(lon, lat)
-        scale = SHEET_PITCH / self.pitch_km
-        return (x - self.x0) * scale + SHEET_PITCH / 2, (self.y0 - y) * scale + SHEET_PITCH / math.sqrt(3)
 
-    def centre(self, row: int, col: int) -> tuple[float, float]:
-        """The middle of a hex on the plane; odd rows stand half a hex east."""
-        return self.x0 + self.pitch_km * (col + (row & 1) / 2), self.y0 - row * self.pitch_km * ROW_STEP
+class HexBoard(Protocol):
+    """What every board of hexes has, whatever else stands on it."""
 
-    def nearest(self, x: float, y: float) -> tuple[int, int]:
-        """Row and column of the hex that covers a point, on the board or beyond it."""
-        guess = round((self.y0 - y) / (self.pitch_km * ROW_STEP))
-        best = (math.inf, 0, 0)
-        for row in (guess - 1, guess, guess + 1):
-            col = round((x - self.x0) / self.pitch_km - (row & 1) / 2)
-            cx, cy = self.centre(row, col)
-            best = min(best, ((cx - x) ** 2 + (cy - y) ** 2, row, col))
-        return best[1], best[2]
+    @property
+    def grid(self) -> Grid:
+        """Rows and columns."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The printed name of each place, empty where there is none."""
+
+    @property
+    def exists_mask(self) -> Mask:
+        """Every hex of the board."""
+
+    @property
+    def enterable_mask(self) -> Mask:
+        """Every hex that ground units may stand on."""
+
+    @property
+    def river(self) -> tuple[Mask, ...]:
+        """River sides, one set a direction."""
+
+    @property
+    def sea_side(self) -> tuple[Mask, ...]:
+        """Sides that are all sea, one set a direction."""
 
 
 def side_masks(grid: Grid, pairs: Iterable[tuple[Hex, Hex]]) -> tuple[Mask, ...]:

@@ -4,16 +4,15 @@ Letters name the columns from the west (A to Z, then AA, BB, CC ...), numbers th
 `data/normandy/SOURCES.md` says what is known and what is reconstructed.
 """
 
-import csv
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from bocage.core.hexes import DIRECTIONS, Grid, Hex, Mask, mask_of
 from bocage.maps.hexmap import EDGES, HexMap, Registration, side_masks
+from bocage.maps.reading import BoardError, Row, known, one_of, table
 
 DATA = "data/normandy"
 CLASSES = ("sea", "partial", "land")
@@ -23,12 +22,6 @@ HEX_COLUMNS = "hex,row,col,lon,lat,class,terrain,city,fort,beach,beach_name,swam
 SIDE_COLUMNS = "a,b,kind,name"
 BOARD_KEYS = ("rows", "cols", "reconstructed", "registration", "scatter", "beaches", "exits")
 ALPHABET = 26
-
-Row = dict[str, str]
-
-
-class BoardError(ValueError):
-    """The board's data is wrong; the message names file and row."""
 
 
 @cache
@@ -50,11 +43,11 @@ def parse(board_text: str, hexes_text: str, sides_text: str) -> HexMap:
     names = [""] * grid.size
     for h, row in rows.items():
         names[h] = row["hex"]
-    exits = [(_known(by_name, e["hex"], "board.toml, exits"), e) for e in board["exits"]]
+    exits = [(known(by_name, e["hex"], "board.toml, exits"), e) for e in board["exits"]]
     for h, entry in exits:
         _check_exit(grid, h, entry)
     for beach in board["beaches"]:
-        _check_beach(rows[_known(by_name, beach["hex"], "board.toml, beaches")], beach)
+        _check_beach(rows[known(by_name, beach["hex"], "board.toml, beaches")], beach)
     return HexMap(
         grid=grid,
         names=tuple(names),
@@ -85,21 +78,10 @@ def _text(name: str) -> str:
     return (files("bocage.maps") / DATA / name).read_text(encoding="utf-8")
 
 
-def _table(name: str, columns: str, text: str) -> Iterator[tuple[str, Row]]:
-    """The rows of a file, each with the words that name it in a complaint."""
-    lines = text.splitlines()
-    if lines[:1] != [columns]:
-        raise BoardError(f"{name} row 1: the columns must be {columns}")
-    for number, cells in enumerate(csv.reader(lines[1:]), start=2):
-        if len(cells) != len(columns.split(",")):
-            raise BoardError(f"{name} row {number}: {len(cells)} cells for {len(columns.split(','))} columns")
-        yield f"{name} row {number}", dict(zip(columns.split(","), cells, strict=True))
-
-
 def _read_hexes(grid: Grid, text: str) -> dict[Hex, Row]:
     found: dict[Hex, Row] = {}
     beaches: set[str] = set()
-    for where, row in _table("hexes.csv", HEX_COLUMNS, text):
+    for where, row in table("hexes.csv", HEX_COLUMNS, text):
         h = _place(grid, row, where)
         if h in found:
             raise BoardError(f"{where}: {row['hex']} is given twice")
@@ -113,9 +95,9 @@ def _read_hexes(grid: Grid, text: str) -> dict[Hex, Row]:
 
 def _check_ground(row: Row, where: str) -> None:
     """What stands in one hex is possible."""
-    _one_of(row["class"], CLASSES, f"{where}: unknown class")
+    one_of(row["class"], CLASSES, f"{where}: unknown class")
     if row["class"] != "sea":
-        _one_of(row["terrain"], TERRAINS, f"{where}: unknown terrain")
+        one_of(row["terrain"], TERRAINS, f"{where}: unknown terrain")
     if row["fort"] and row["class"] != "land":
         raise BoardError(f"{where}: fortification on {row['hex']}, which is not all land")
     if row["beach"] and not row["beach"].isdecimal():
@@ -139,9 +121,9 @@ def _place(grid: Grid, row: Row, where: str) -> Hex:
 
 def _read_sides(grid: Grid, by_name: dict[str, Hex], text: str) -> dict[str, tuple[Mask, ...]]:
     pairs: dict[str, list[tuple[Hex, Hex]]] = defaultdict(list)
-    for where, row in _table("hexsides.csv", SIDE_COLUMNS, text):
-        _one_of(row["kind"], SIDES, f"{where}: unknown kind")
-        a, b = _known(by_name, row["a"], where), _known(by_name, row["b"], where)
+    for where, row in table("hexsides.csv", SIDE_COLUMNS, text):
+        one_of(row["kind"], SIDES, f"{where}: unknown kind")
+        a, b = known(by_name, row["a"], where), known(by_name, row["b"], where)
         if b not in grid.neighbours[a]:
             raise BoardError(f"{where}: {row['a']} and {row['b']} do not touch")
         pairs[row["kind"]].append((a, b))
@@ -183,7 +165,7 @@ def _scatter(board: dict[str, Any]) -> tuple[int, ...]:
 
 def _check_exit(grid: Grid, h: Hex, entry: dict[str, str]) -> None:
     """An exit stands on the edge it names."""
-    _one_of(entry["edge"], EDGES, "board.toml, exits: unknown edge")
+    one_of(entry["edge"], EDGES, "board.toml, exits: unknown edge")
     row, col = grid.place(h)
     if not {"N": row == 0, "S": row == grid.rows - 1, "W": col == 0, "E": col == grid.cols - 1}[entry["edge"]]:
         raise BoardError(f"board.toml, exits: {entry['hex']} is not on the {entry['edge']} edge")
@@ -193,14 +175,3 @@ def _check_beach(row: Row, beach: dict[str, Any]) -> None:
     """Both files tell of the same beach."""
     if (row["beach"], row["beach_name"]) != (str(beach["number"]), beach["name"]):
         raise BoardError(f"board.toml, beaches: {beach['hex']} is not beach {beach['number']} in hexes.csv")
-
-
-def _known(by_name: dict[str, Hex], name: str, where: str) -> Hex:
-    if name not in by_name:
-        raise BoardError(f"{where}: no hex {name!r} on this board")
-    return by_name[name]
-
-
-def _one_of(value: str, allowed: tuple[str, ...], complaint: str) -> None:
-    if value not in allowed:
-        raise BoardError(f"{complaint} {value!r}; must be one of {', '.join(allowed)}")

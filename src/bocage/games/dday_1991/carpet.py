@@ -1,0 +1,138 @@
+"""§opt-13b0 Carpet bombing by the two Allied strategic air units."""
+
+from bocage.core.hexes import Hex, bits, members
+from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+
+from .kinds import Unit
+from .orders import scenario_named
+from .state import Combat, DDayState, unit_named
+from .tables import FACES, carpet, income, movement
+
+
+def bars_bomb(s: DDayState, h: Hex) -> Ruling | None:
+    """§opt-13b1 The first rule that keeps a strategic air unit from being sent to a hex."""
+    name, there = s.kit.names[h], s.present.get(h, 0)
+    if not s.kit.options.carpet_bombing or not s.kit.strategic & ~s.bombers:
+        return no("§opt-13b1", why="no strategic air unit is free")
+    if not s.good:
+        return no("§opt-12c2", hex=name)
+    if not there & s.kit.corps & s.kit.of_side[Side.GERMAN]:
+        return no("§opt-13b1", hex=name, why="no German corps")  # §AMB-38
+    if there & s.kit.tactical & s.kit.of_side[Side.GERMAN]:
+        return no("§opt-13b1", hex=name, why="the German air unit is there")
+    if s.kit.grid.distance(s.kit.london, h) > movement().bomber_range:
+        return no("§opt-13b1", hex=name, why="too far from London")
+    if s.bombers and h != s.bombed:
+        return no("§opt-13b1", hex=name, why="both bomb one hex")
+    return None
+
+
+def bomb_targets(s: DDayState) -> list[Hex]:
+    """The hexes a strategic air unit may be sent to; only those beside an Allied unit can be attacked."""
+    near = s.kit.grid.around(s.occupied[Side.ALLIED]) | _invaded(s)
+    return [h for h in bits(s.occupied[Side.GERMAN] & near) if bars_bomb(s, h) is None]
+
+
+def _invaded(s: DDayState) -> int:
+    targets = 0
+    for u in bits(s.invaders):
+        targets |= s.kit.targets[0][s.at[u]]
+    return targets
+
+
+def bomb(s: DDayState, h: Hex) -> None:
+    """§opt-13b0 §opt-13b1 One strategic air unit goes out, at no cost."""
+    u = members(s.kit.strategic & ~s.bombers)[0]
+    s.bombers |= 1 << u
+    s.bombed = h
+    s.place(u, h)
+    s.tell(Event("bombers", "§opt-13b1", {"piece": u, "hex": h}))
+
+
+class Bombing(Do[DDayState], frozen=True):
+    """§opt-13b2 §2b3 Before any combat: each strategic air unit picks a corps and bombs it, if the hex is attacked."""
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        if not s.bombers:
+            return []
+        attacked = any(s.bombed in combat.targets for combat in s.combats)
+        runs = [ChooseTarget(u) for u in members(s.bombers)] if attacked else []
+        return [*runs, ReturnHome(used=attacked)]
+
+
+def targets_of(s: DDayState) -> list[Unit]:
+    """§opt-13b2 §AMB-38 The German corps in the bombed hex."""
+    return members(s.present.get(s.bombed, 0) & s.kit.corps & s.kit.of_side[Side.GERMAN])
+
+
+class ChooseTarget(Do[DDayState], frozen=True):
+    """§opt-13b2 With one corps there, or none any more, there is nothing to choose."""
+
+    unit: Unit
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        corps = targets_of(s)
+        if len(corps) > 1:
+            return [Target(self.unit)]
+        return [CarpetDie(self.unit, corps[0])] if corps else []
+
+
+class Target(Ask[DDayState], frozen=True):
+    """§opt-13b2 Which corps a strategic air unit bombs."""
+
+    rule = "§opt-13b2"
+    unit: Unit
+
+    def who(self, s: DDayState) -> Side:
+        return Side.ALLIED
+
+    def options(self, s: DDayState) -> list[Action]:
+        return [s.kit.named("target")[v] for v in targets_of(s)]
+
+    def bars(self, s: DDayState, a: Action) -> Ruling | None:
+        u = unit_named(s, a.noun, Side.GERMAN)
+        return no("§opt-13b2", unit=a.noun) if a.verb == "target" and u is not None else None
+
+    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
+        return [CarpetDie(self.unit, s.kit.unit_index[a.noun])]
+
+
+class CarpetDie(Roll[DDayState], frozen=True):
+    """§carpet §6-carpet The die of one strategic air unit."""
+
+    rule = "§opt-13b2"
+    unit: Unit
+    target: Unit
+
+    def faces(self, s: DDayState) -> int:
+        return FACES
+
+    def key(self, s: DDayState) -> str:
+        return f"turn {s.turn} carpet bombing by {s.kit.kinds[self.unit].id}"
+
+    def land(self, s: DDayState, face: int) -> list[Task[DDayState]]:
+        result = carpet(scenario_named(s.scenario).carpet, face)
+        facts = {"hex": s.bombed, "target": self.target, "die": face, "loss": result.losses, "bare": result.no_terrain}
+        s.tell(Event("carpet", "§carpet", facts))
+        if result.no_terrain:
+            for i, combat in enumerate(s.combats):
+                if s.bombed in combat.targets:
+                    s.combats[i] = Combat(combat.targets, combat.units, combat.fought, bare=True)
+        for _ in range(result.losses):
+            s.lose(self.target, "§opt-13b2")
+        return []
+
+
+class ReturnHome(Do[DDayState], frozen=True):
+    """§opt-13b3 §opt-13b4 Back to London; each one used gives the Germans a Move in their next New Moves step."""
+
+    used: bool
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        if self.used:
+            s.bonus += s.bombers.bit_count() * income().bomber_used
+        for u in members(s.bombers):
+            s.place(u, s.kit.london)
+        s.tell(Event("bombers_home", "§opt-13b3", {"used": self.used}))
+        s.bombers, s.bombed = 0, -1
+        return []

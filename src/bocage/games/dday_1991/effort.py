@@ -1,0 +1,36 @@
+"""§opt-14c1 Extra effort: a Move more for three more movement factors."""
+
+from bocage.core.protocol import Event, Ruling, no
+
+from .kinds import Unit
+from .movement import terrain_for, to_attack
+from .moves_ledger import bars_cost, spend
+from .stacking import mess
+from .state import DDayState
+from .tables import prices
+
+
+def bars_effort(s: DDayState, u: Unit) -> Ruling | None:
+    """§opt-14c1 §opt-14c2 §opt-14c3 The first rule that keeps a unit on its way from an extra effort."""
+    name, bit = s.kit.kinds[u].id, 1 << u
+    if not (s.kit.white & s.kit.ground) & bit:
+        return no("§opt-14c1", unit=name)
+    if s.effort & bit:
+        return no("§opt-14c3", unit=name, why="made already")
+    if s.halted & bit or not s.spent[u]:
+        return no("§3b3d" if s.halted & bit else "§opt-14c3", unit=name)
+    have = to_attack(s, u) - s.spent[u]
+    if any(cost <= have for _, cost in terrain_for(s, u).open.out_of(s.at[u])):
+        return no("§opt-14c3", unit=name, why="its normal factors are not used up")
+    price = prices().extra_effort
+    keep = mess(s, u & 1).need if s.phase == "movement" else 0
+    if s.moves[u & 1] - price < keep:
+        return no("§2d4", keep=keep, have=s.moves[u & 1])
+    return bars_cost(s, u & 1, price)
+
+
+def make_effort(s: DDayState, u: Unit) -> None:
+    """§opt-14c3 The factors may be used at once."""
+    spend(s, u & 1, prices().extra_effort)
+    s.effort |= 1 << u
+    s.tell(Event("effort", "§opt-14c3", {"piece": u, "moves": s.moves[u & 1]}))

@@ -1,0 +1,324 @@
+"""§3a §2d1c Units and armies on their way: every step, whom an army takes along, and the end of a move."""
+
+from itertools import pairwise
+
+from bocage.core.hexes import Hex, members
+from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
+
+from .divisions import absorb, bars_absorb, bars_detach, detach, free_division
+from .effort import bars_effort, make_effort
+from .kinds import Unit
+from .movement import (
+    Way,
+    bars_move,
+    bars_reach,
+    bars_step,
+    exit_price,
+    step_cost,
+    terrain_for,
+    to_attack,
+    way_of,
+    without_attack,
+)
+from .moves_ledger import bars_cost, pay_pursuit, pay_use, pursuit_price, use_price
+from .stacking import bars_mess, can_be_mended, can_leave, is_lawful, mess
+from .state import EXITED, DDayState, unit_named
+from .tables import movement, prices
+from .verbs import BACK, EXIT, STOP
+
+
+def bars_carry(s: DDayState, u: Unit) -> Ruling | None:
+    """§2d1b §3b §AMB-32 The first rule that keeps an army from taking a unit along."""
+    name, bit = s.kit.kinds[u].id, 1 << u
+    if s.kit.armies & bit:
+        return no("§2d1b", unit=name)
+    if (ruling := bars_move(s, u)) is not None and not s.moved & bit:
+        return ruling
+    if s.halted & bit or without_attack(s, u) <= s.spent[u]:
+        return no("§3b", unit=name)
+    return None
+
+
+def party_of(s: DDayState, u: Unit) -> tuple[Unit, ...]:
+    """§2d1 Whom an army takes along unless told otherwise: everyone in its hex that can still be moved."""
+    if not s.kit.armies >> u & 1:
+        return ()
+    return tuple(v for v in s.side_at(s.at[u], u & 1) if v != u and can_leave(s, v) and bars_carry(s, v) is None)
+
+
+class March(Ask[DDayState], frozen=True):
+    """§3a §2d1c §3d2a One unit or army on its way. Each step takes effect at once; `go` is many steps and the end.
+
+    An army's party may be changed on the way: `pick` takes up a unit of the hex, `leave` puts one down, each once.
+    """
+
+    rule = "§3a"
+    unit: Unit
+    party: tuple[Unit, ...] = ()
+    left: tuple[Unit, ...] = ()
+    begun: bool = False
+    pursuit: bool = False
+
+    def who(self, s: DDayState) -> Side:
+        return Side(self.unit & 1)
+
+    @property
+    def all(self) -> list[Unit]:
+        """Everyone who moves together, the leader first."""
+        return [self.unit, *self.party]
+
+    @property
+    def mask(self) -> int:
+        """Everyone who moves together, as a set."""
+        return sum(1 << u for u in self.all)
+
+    def options(self, s: DDayState) -> list[Action]:
+        u = self.unit
+        options = [s.kit.noun("go")[h] for h in self.ends(s)]
+        if s.kit.ground >> u & 1:
+            step = s.kit.noun("step")
+            options += [step[n] for n in s.kit.grid.neighbours[s.at[u]] if self._bars_step(s, n) is None]
+        options += [s.kit.named("leave")[v] for v in self.party]
+        if s.kit.armies >> u & 1:
+            here = s.side_at(s.at[u], u & 1)
+            options += [s.kit.named("pick")[v] for v in here if self._bars_pick(s, v) is None]
+        options += self._extras(s)
+        if self._bars_exit(s) is None:
+            options.append(EXIT)
+        if not self.begun:
+            options.append(BACK)
+        elif self._bars_stop(s) is None or not options:
+            options.append(STOP)
+        return options
+
+    def _extras(self, s: DDayState) -> list[Action]:
+        options: list[Action] = []
+        if s.kit.options.extra_effort:
+            options += [s.kit.named("effort")[v] for v in self.all if self._bars_effort(s, v) is None]
+        if s.kit.options.divisions:
+            options += [s.kit.named("detach")[v] for v in self.all if self._bars_detach(s, v) is None]
+            options += [s.kit.named("absorb")[v] for v in self.all if self._bars_absorb(s, v) is None]
+        return options
+
+    def ends(self, s: DDayState) -> list[Hex]:
+        """Every hex the party may end its move in. Must agree with `_bars_go`."""
+        if self.bars_leaving(s) is not None:
+            return []
+        rest, friends = terrain_for(s, self.unit).rest, s.occupied[self.unit & 1]
+        found = [h for h in self._way(s).found if rest >> h & 1]
+        return [h for h in found if not friends >> h & 1 or self._bars_rest(s, h) is None]
+
+    def _way(self, s: DDayState) -> Way:
+        return way_of(s, self.all, pursuit=self.pursuit)
+
+    def _cost(self, s: DDayState) -> int:
+        """§3d2a What must still be paid for this move."""
+        if self.begun:
+            return 0
+        return pursuit_price(s, self.unit) if self.pursuit else use_price(s, self.unit)
+
+    def bars_leaving(self, s: DDayState) -> Ruling | None:
+        """§2d4 Those who are left behind must not be an unlawful stack that nobody can mend."""
+        if s.phase != "movement":
+            return _bars_left_behind(s, self.unit & 1, s.at[self.unit], self.mask)
+        return bars_mess(s, self.unit & 1, self._cost(s), away=self.mask)
+
+    def _bars_rest(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§2d1 §2d2 §2d4 The party may end its move beside friends only if that is lawful, or they can still leave."""
+        if s.phase != "movement":
+            lawful = is_lawful(s, self.mask | s.present.get(h, 0) & s.kit.of_side[self.unit & 1])
+            return None if lawful else no("§2d1", hex=s.kit.names[h])
+        return bars_mess(s, self.unit & 1, self._cost(s), away=self.mask, to=h, fixed=1 << self.unit)
+
+    def _bars_go(self, s: DDayState, h: Hex) -> Ruling | None:
+        if (ruling := bars_reach(s, self.all, h, self.pursuit)) is not None:
+            return ruling
+        return self.bars_leaving(s) or self._bars_rest(s, h)
+
+    def _bars_step(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§3a One step; into an enemy zone, or where no more factors are left, it is the last."""
+        if (ruling := bars_step(s, self.all, h, self.pursuit) or self.bars_leaving(s)) is not None:
+            return ruling
+        if not s.occupied[self.unit & 1] >> h & 1 or (rest := self._bars_rest(s, h)) is None:
+            return None
+        if terrain_for(s, self.unit).zone >> h & 1:
+            return rest
+        return None if self._goes_on(s, h) else rest
+
+    def _goes_on(self, s: DDayState, h: Hex, price: int = 0) -> bool:
+        """Whether a party that steps into a full hex, or pays a price in its own, could go on to an empty one."""
+        before = [s.spent[u] for u in self.all]
+        for u in self.all:
+            s.spent[u] += price or step_cost(s, u, s.at[self.unit], h) or 0
+        way = way_of(s, self.all, at=h, pursuit=self.pursuit)
+        free = terrain_for(s, self.unit).rest & ~s.occupied[self.unit & 1]
+        goes_on = any(free >> n & 1 for n in way.found)
+        for u, spent in zip(self.all, before, strict=True):
+            s.spent[u] = spent
+        return goes_on
+
+    def _bars_pick(self, s: DDayState, v: Unit) -> Ruling | None:
+        name = s.kit.kinds[v].id
+        if v in self.party or v == self.unit or v in self.left:
+            return no("§2d1c", unit=name, why="each unit is taken up or put down once in a move")
+        if s.at[v] != s.at[self.unit]:
+            return no("§2d1c", unit=name, why="not in the army's hex")
+        if not s.kit.armies >> self.unit & 1:
+            return no("§2d1c", why="only armies take others along")
+        return bars_carry(s, v)
+
+    def _bars_exit(self, s: DDayState) -> Ruling | None:
+        """§3g The board is left from an edge hex, for one factor."""
+        if not s.kit.board.edge_mask >> s.at[self.unit] & 1:
+            return no("§3g", hex=s.kit.names[s.at[self.unit]])
+        limit = to_attack if self.pursuit else without_attack
+        for u in self.all:
+            if limit(s, u) - s.spent[u] < exit_price():
+                return no("§3g", unit=s.kit.kinds[u].id)
+        return self.bars_leaving(s)
+
+    def _bars_stop(self, s: DDayState) -> Ruling | None:
+        h = s.at[self.unit]
+        if not terrain_for(s, self.unit).rest >> h & 1:
+            return no("§3b3a", hex=s.kit.names[h])
+        return self._bars_rest(s, h)
+
+    def _bars_detach(self, s: DDayState, v: Unit) -> Ruling | None:
+        """§opt-16a §2d4 The division stays where it is made: either all may, or the party can go on without it."""
+        if (ruling := bars_detach(s, v) or self._bars_work(s, v)) is not None:
+            return ruling
+        division, moves = free_division(s, v), s.moves[v & 1] - self._cost(s) - mess(s, v & 1).need
+        bit = 0 if division is None else 1 << division
+        here = s.present.get(s.at[v], 0) & s.kit.of_side[v & 1] | bit
+        goes_on = self._goes_on(s, s.at[v], movement().division)
+        if is_lawful(s, here) or (goes_on and can_be_mended(s, here & ~self.mask, bit, moves)):
+            return None
+        return no("§2d4", unit=s.kit.kinds[v].id, why="corps and division could not part again")
+
+    def _bars_absorb(self, s: DDayState, v: Unit) -> Ruling | None:
+        return bars_absorb(s, v) or self._bars_work(s, v)
+
+    def _bars_effort(self, s: DDayState, v: Unit) -> Ruling | None:
+        """§opt-14c3 §3d1 The Move of the effort comes on top of the one that begins the march."""
+        return bars_effort(s, v) or bars_cost(s, v & 1, self._cost(s) + prices().extra_effort)
+
+    def _bars_work(self, s: DDayState, v: Unit) -> Ruling | None:
+        """§3d1 §opt-14b2 Making or taking up a division must be paid for; in a pursuit by printed factors."""
+        if self.pursuit and s.spent[v] >= to_attack(s, v):
+            return no("§opt-14b2", unit=s.kit.kinds[v].id)
+        return bars_cost(s, v & 1, self._cost(s))
+
+    def bars(self, s: DDayState, a: Action) -> Ruling | None:
+        h, v = s.kit.hex_named(a.noun), unit_named(s, a.noun, self.who(s))
+        if a.verb == "go":
+            return self._bars_go(s, h)
+        if a.verb == "step":
+            return self._bars_step(s, h)
+        if a == EXIT:
+            return self._bars_exit(s)
+        if a == STOP:
+            return self._bars_stop(s) if self.begun else no("§3a", why="nothing has moved")
+        if v is None:
+            return None
+        if a.verb == "leave" and v not in self.party:
+            return no("§2d1c", unit=a.noun)
+        return self._bars_on_unit(s, a.verb, v)
+
+    def _bars_on_unit(self, s: DDayState, verb: str, v: Unit) -> Ruling | None:
+        if verb == "pick":
+            return self._bars_pick(s, v)
+        if v not in self.all:
+            return no("§3a", unit=s.kit.kinds[v].id, why="it is not on the move")
+        if verb == "effort" and s.kit.options.extra_effort:
+            return self._bars_effort(s, v)
+        if verb == "detach" and s.kit.options.divisions:
+            return self._bars_detach(s, v)
+        return self._bars_absorb(s, v) if verb == "absorb" and s.kit.options.divisions else None
+
+    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
+        if a == BACK:
+            return []
+        if a.verb in ("pick", "leave"):
+            return [self._changed(s, a.verb, s.kit.unit_index[a.noun])]
+        if a == STOP:
+            return self._finish(s)
+        self._pay(s)
+        if a == EXIT:
+            return self._leave_board(s)
+        if a.verb in ("effort", "detach", "absorb"):
+            u = s.kit.unit_index[a.noun]
+            {"effort": make_effort, "detach": detach, "absorb": absorb}[a.verb](s, u)
+            return [self._going()]
+        h = s.kit.hex_named(a.noun)
+        if a.verb == "go":
+            self._walk(s, self._way(s).path(h))
+            return self._finish(s)
+        self._walk(s, [s.at[self.unit], h])
+        return self._finish(s) if s.halted >> self.unit & 1 else [self._going()]
+
+    def _going(self) -> "March":
+        return March(self.unit, self.party, self.left, begun=True, pursuit=self.pursuit)
+
+    def _changed(self, s: DDayState, verb: str, v: Unit) -> "March":
+        """§2d1c §3d2a A unit is taken up or put down; whoever was in the box is covered by the army's Move."""
+        if verb == "leave":
+            party = tuple(u for u in self.party if u != v)
+            return March(self.unit, party, (*self.left, v), self.begun, self.pursuit)
+        if s.paid >> self.unit & 1 and not s.paid >> v & 1:
+            s.paid |= 1 << v
+            s.tell(Event("picked", "§2d1c", {"piece": v, "army": self.unit}))
+        return March(self.unit, (*self.party, v), self.left, self.begun, self.pursuit)
+
+    def _pay(self, s: DDayState) -> None:
+        """§3d2a The Move is spent with the first step; it covers everyone who was in the army's box, left or taken."""
+        if self.begun:
+            return
+        here = s.present[s.at[self.unit]] & s.kit.of_side[self.unit & 1]
+        box = self.mask | (here if is_lawful(s, here) else 0)
+        (pay_pursuit if self.pursuit else pay_use)(s, self.unit, self.mask if self.pursuit else box)
+
+    def _walk(self, s: DDayState, way: list[Hex]) -> None:
+        """§3b §2e The party goes along a way: factors are spent, hexes change hands, zones halt it."""
+        begin = s.at[self.unit]
+        costs = {u: sum(step_cost(s, u, a, b) or 0 for a, b in pairwise(way)) for u in self.all}
+        zone = terrain_for(s, self.unit).zone
+        for u in self.all:
+            s.spent[u] += costs[u]
+            s.place(u, way[-1])
+            s.enter(u, way[1:])
+            if zone >> way[-1] & 1:
+                s.halted |= 1 << u
+        if s.kit.options.stacking_by_type and s.kit.ground >> self.unit & 1:
+            overrun_air(s, self.unit & 1, way)
+        facts = {"pieces": self.all, "from": begin, "way": way[1:], "moves": s.moves[self.unit & 1]}
+        s.tell(Event("moved", "§3a", facts))
+
+    def _finish(self, s: DDayState) -> list[Task[DDayState]]:
+        """§3.0 §3d2a The move is over; everyone in an army's hex has been in its box."""
+        s.moved |= 1 << self.unit
+        here = s.present.get(s.at[self.unit], 0) & s.kit.of_side[self.unit & 1]
+        if s.kit.armies >> self.unit & 1 and is_lawful(s, here):
+            s.paid |= here & ~s.kit.strategic
+        s.tell(Event("rested", "§3.0", {"piece": self.unit, "hex": s.at[self.unit]}))
+        return []
+
+    def _leave_board(self, s: DDayState) -> list[Task[DDayState]]:
+        """§3g Off the board for good, and no loss."""
+        s.tell(Event("exited", "§3g", {"pieces": self.all, "hex": s.at[self.unit]}))
+        for u in self.all:
+            s.remove(u, EXITED)
+        return []
+
+
+def _bars_left_behind(s: DDayState, side: int, h: Hex, away: int) -> Ruling | None:
+    """§2d1 In the combat step those who stay must be a lawful stack at once."""
+    rest = s.present.get(h, 0) & s.kit.of_side[side] & ~away
+    return None if is_lawful(s, rest) else no("§2d1", hex=s.kit.names[h])
+
+
+def overrun_air(s: DDayState, side: int, way: list[Hex]) -> None:
+    """§opt-14a1 Air units that ground units find alone are destroyed at once."""
+    theirs = s.kit.of_side[1 - side] & s.kit.tactical
+    for h in way:
+        for u in members(s.present.get(h, 0) & theirs):
+            s.eliminate(u, "§opt-14a1")

@@ -1,0 +1,284 @@
+"""§3.0 Where units may go, what it costs, and why not elsewhere. The decisions themselves are in `marches.py`."""
+
+from itertools import pairwise
+
+from bocage.core.hexes import NOWHERE, Hex, Mask, flags
+from bocage.core.paths import Reach, Ways, flood
+from bocage.core.protocol import Ruling, Side, no
+from bocage.core.tally import Tally
+
+from .kinds import Unit
+from .kit import Kit
+from .moves_ledger import bars_use
+from .state import DDayState
+from .tables import movement, terrain
+
+
+class Terrain:
+    """What a side's units meet: hexes they may not enter, zones that stop them, and the ways around these."""
+
+    __slots__ = ("around_zone", "closed", "edges", "open", "rest", "safe", "zone")
+
+    def __init__(self, s: DDayState, side: int, air: bool) -> None:
+        kit, size = s.kit, s.kit.grid.size
+        self.edges = kit.air_edges if air else kit.edges[not s.good]
+        closed, no_rest = closed_masks(s, side, air)
+        self.zone = s.zone(1 - side) & ~closed
+        self.around_zone = kit.grid.around(self.zone)
+        self.closed = closed
+        ashore = kit.board.enterable_mask if side == Side.ALLIED else kit.board.continent_mask  # §AMB-41
+        self.rest = ashore & ~closed & ~no_rest
+        shut = closed | self.zone
+        none = bytes(size)
+        self.safe = Ways(self.edges, flags(shut, size), none, none, kit.grid.around(shut))
+        self.open = Ways(self.edges, flags(closed, size), none, none, kit.grid.around(closed))
+
+
+def closed_masks(s: DDayState, side: int, air: bool) -> tuple[Mask, Mask]:
+    """§2d3 §opt-14a1 The hexes a unit may not enter, and those it may cross but not stop in."""
+    if not s.kit.options.stacking_by_type:
+        return s.occupied[1 - side], 0
+    ground, flying = s.enemy_masks(side)
+    return (flying, ground) if air else (ground, 0)
+
+
+def terrain_for(s: DDayState, u: Unit) -> Terrain:
+    """The ground as a unit finds it, made anew whenever enemy units have moved."""
+    side, air = u & 1, not s.kit.ground >> u & 1
+    memo = s.ways_memo[side]
+    if memo is None:
+        memo = s.ways_memo[side] = [None, None]
+    if memo[air] is None:
+        memo = s.ways_memo[side] = memo.copy()
+        memo[air] = Terrain(s, side, air)
+    found: Terrain = memo[air]
+    return found
+
+
+def to_attack(s: DDayState, u: Unit) -> int:
+    """§3b1a §3b1c §opt-14c3 §AMB-25 The factors a unit may spend and still attack or enter an enemy zone."""
+    return s.movement_of(u) + movement().extra_effort * (s.effort >> u & 1)
+
+
+def without_attack(s: DDayState, u: Unit) -> int:
+    """§3b1b §opt-14c3 §AMB-25 The factors a unit may spend that neither attacks nor enters an enemy zone."""
+    return s.movement_of(u) * movement().without_attack + movement().extra_effort * (s.effort >> u & 1)
+
+
+def is_out_of_breath(s: DDayState, u: Unit) -> bool:
+    """§3b1a Whether a unit has moved too far to attack."""
+    return s.spent[u] > to_attack(s, u)
+
+
+def bars_move(s: DDayState, u: Unit) -> Ruling | None:
+    """The first rule that keeps a unit from moving at all in this step; None if none does."""
+    name, bit = s.kit.kinds[u].id, 1 << u
+    if s.at[u] < 0 or s.kit.strategic & bit:
+        return no("§3a", unit=name, why="not on the board")
+    if s.movement_of(u) == 0:
+        return no("§3b1c", unit=name)
+    if s.invaders & bit:
+        return no("§3e2c", unit=name)
+    if s.dropped & bit:
+        return no("§opt-13d2", unit=name)
+    if s.halted & bit:
+        return no("§3b3d", unit=name)
+    if s.moved & bit:
+        return no("§3.0", unit=name)
+    return bars_use(s, u)
+
+
+class Way:
+    """Where a party can get to: hexes outside enemy zones, and zone hexes next to them, at the least cost."""
+
+    __slots__ = ("_before", "_flown", "_neighbours", "cost", "found", "safe")
+
+    def __init__(self, kit: Kit, safe: Reach) -> None:
+        self.safe, self.cost = safe, dict[Hex, int]()
+        self.found: list[Hex] = safe.found[1:]
+        self._before: dict[Hex, Hex] = {}
+        self._flown: Reach | None = None
+        self._neighbours = kit.grid.neighbours
+
+    def add_flight(self, flown: Reach) -> None:
+        """§AMB-11 Hexes that a unit which no zone stops reaches through zones."""
+        self._flown = flown
+        self.cost = {h: flown.cost[h] for h in flown.found[1:] if not self.safe.has(h)}
+        self.found = [*self.found, *self.cost]
+
+    def add_zone(self, terrain: Terrain, budget: int) -> None:
+        """§3b3d Zone hexes end a move, so they are entered only from hexes outside zones, or where it began."""
+        safe, zone, near = self.safe, terrain.zone, terrain.around_zone
+        known = terrain.open.known
+        for h in safe.found:
+            price = safe.cost[h]
+            if price >= budget:
+                break
+            if near >> h & 1:
+                for n, step in known[h] or terrain.open.out_of(h):
+                    if zone >> n & 1 and price + step <= budget and price + step < self.cost.get(n, budget + 1):
+                        self.cost[n] = price + step
+                        self._before[n] = h
+        self.found = [*self.found, *sorted(self.cost)]
+
+    def price(self, h: Hex) -> int:
+        """What going to a hex that was found costs."""
+        known = self.cost.get(h)
+        return self.safe.cost[h] if known is None else known
+
+    def path(self, h: Hex) -> list[Hex]:
+        """The way to a hex that was found, from its start."""
+        if self._flown is not None and h in self.cost:
+            return self._flown.path(h, self._neighbours)
+        before = self._before.get(h)
+        if before is None:
+            return self.safe.path(h, self._neighbours)
+        return [*self.safe.path(before, self._neighbours), h]
+
+
+def way_of(s: DDayState, party: list[Unit], at: Hex = NOWHERE, pursuit: bool = False) -> Way:
+    """§3b §3b1a §3b1b §3b3d §3b3e Everywhere a party can get to together; its first member is of the slowest type."""
+    lead = party[0]
+    ground, h = terrain_for(s, lead), s.at[lead] if at == NOWHERE else at
+    strong = min(to_attack(s, u) - s.spent[u] for u in party)
+    far = strong if pursuit else min(without_attack(s, u) - s.spent[u] for u in party)
+    way = Way(s.kit, flood(ground.safe, [(h, 0)], max(0, far)))
+    if strong > 0 and not any((s.zoned | s.halted) >> u & 1 for u in party):
+        if _ignores_zones(s, lead):
+            way.add_flight(flood(ground.open, [(h, 0)], strong))
+        else:
+            way.add_zone(ground, strong)
+    return way
+
+
+def _ignores_zones(s: DDayState, u: Unit) -> bool:
+    """§AMB-11 With air and ground told apart, enemy zones do not stop air units."""
+    return s.kit.options.stacking_by_type and not s.kit.ground >> u & 1
+
+
+def step_cost(s: DDayState, u: Unit, a: Hex, b: Hex) -> int | None:
+    """§3b2 What one step costs a unit, None if it may not take it."""
+    for n, cost in terrain_for(s, u).open.out_of(a):
+        if n == b:
+            return cost
+    return None
+
+
+def bars_step(s: DDayState, party: list[Unit], h: Hex, pursuit: bool = False) -> Ruling | None:
+    """The first rule that keeps a party from stepping into the next hex."""
+    name = s.kit.names[h] if h >= 0 else "?"
+    at = s.at[party[0]]
+    if h < 0 or h not in s.kit.grid.neighbours[at]:
+        return no("§3a", hex=name)
+    if (ruling := bars_entry(s, party[0], h)) is not None:
+        return ruling
+    zone = terrain_for(s, party[0]).zone >> h & 1
+    for u in party:
+        cost = step_cost(s, u, at, h)
+        if cost is None and u == party[0]:
+            return no("§AMB-40", hex=name)
+        cost = cost or movement().air
+        if zone and s.zoned >> u & 1:
+            return no("§3b3e", hex=name, unit=s.kit.kinds[u].id)
+        have = (to_attack(s, u) if zone or pursuit else without_attack(s, u)) - s.spent[u]
+        if cost > have:
+            return no("§3b1a" if zone else "§3b", hex=name, unit=s.kit.kinds[u].id, need=cost, have=max(0, have))
+    return None
+
+
+def bars_entry(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
+    """The first rule that keeps a unit out of a hex altogether, however far it could go."""
+    name, board = s.kit.names[h], s.kit.board
+    if not board.exists_mask >> h & 1:
+        return no("§3a", hex=name)
+    if board.sea_mask >> h & 1 and s.kit.ground >> u & 1:
+        return no("§3b3b", hex=name)
+    if board.land_mask >> h & 1 and not board.enterable_mask >> h & 1:
+        return no("§map-csv", hex=name, why="out of play")
+    if terrain_for(s, u).closed >> h & 1:
+        return no("§opt-14a1" if s.kit.options.stacking_by_type else "§2d3", hex=name)
+    return None
+
+
+def bars_reach(s: DDayState, party: list[Unit], h: Hex, pursuit: bool = False) -> Ruling | None:
+    """The first rule that keeps a party from getting to a hex in one go; None if it can."""
+    if h < 0 or h == s.at[party[0]]:
+        return no("§3a", why="no such hex" if h < 0 else "already there")
+    if (ruling := bars_entry(s, party[0], h)) is not None:
+        return ruling
+    way, name = way_of(s, party, pursuit=pursuit), s.kit.names[h]
+    if not (way.safe.has(h) or h in way.cost):
+        zone = terrain_for(s, party[0]).zone >> h & 1
+        if zone and any(s.zoned >> u & 1 for u in party):
+            return no("§3b3e", hex=name)
+        return no("§3b1a" if zone else "§3b1b", hex=name, have=min(without_attack(s, u) - s.spent[u] for u in party))
+    if not terrain_for(s, party[0]).rest >> h & 1:
+        return no(_no_rest(s, h), hex=name)
+    return None
+
+
+def _no_rest(s: DDayState, h: Hex) -> str:
+    """The rule that keeps a unit from stopping in a hex it can cross."""
+    if s.kit.board.sea_mask >> h & 1:
+        return "§3b3a"
+    return "§opt-14a1" if s.kit.board.continent_mask >> h & 1 else "§AMB-41"
+
+
+def path_cost(s: DDayState, u: Unit, way: list[Hex]) -> Tally:
+    """§3b2 §terr What a whole way costs a unit, line by line."""
+    total = Tally()
+    for a, b in pairwise(way):
+        name = s.kit.names[b]
+        if not s.kit.ground >> u & 1:
+            total.add(movement().air, "§3b2", f"{name}: flown")
+            continue
+        kind = terrain_name(s.kit, b)
+        clear_in_bad = kind == "clear" and not s.good
+        cost = movement().bad_weather_clear if clear_in_bad else terrain()[kind].cost
+        total.add(cost, "§opt-12c1" if clear_in_bad else "§terr", f"{name}: {kind.replace('_', ' ')}")
+        if s.kit.crosses_river(a, b):
+            total.add(terrain()["river"].cost, "§terr", f"{name}: across a river")
+    return total
+
+
+def terrain_name(kit: Kit, h: Hex) -> str:
+    """§1a2 The terrain of a land hex, as the chart calls it."""
+    board = kit.board
+    if board.city_mask >> h & 1:
+        return "fortified_city" if board.fort_city_mask >> h & 1 else "city"
+    for name, hexes in (("forest", board.forest_mask), ("marsh", board.marsh_mask), ("mountain", board.mountain_mask)):
+        if hexes >> h & 1:
+            return name
+    return "clear"
+
+
+def mark_zoned(s: DDayState, side: int) -> None:
+    """§3b3e The units that begin the movement step in an enemy zone."""
+    zone, own, marked = s.zone(1 - side), s.kit.of_side[side], 0
+    for h, units in s.present.items():
+        if zone >> h & 1:
+            marked |= units & own
+    s.zoned = marked
+
+
+def exit_price() -> int:
+    """§3g What leaving the board costs."""
+    return movement().leave_board
+
+
+def can_exit(s: DDayState, u: Unit) -> bool:
+    """§3g Whether a unit stands at the edge of the board and has factors left to leave it."""
+    return bool(s.kit.board.edge_mask >> s.at[u] & 1) and without_attack(s, u) - s.spent[u] >= exit_price()
+
+
+def has_a_step(s: DDayState, u: Unit, pursuit: bool = False) -> bool:
+    """Whether any neighbouring hex is within a unit's factors, in a pursuit within those printed."""
+    h = s.at[u]
+    if h < 0:
+        return False
+    ground = terrain_for(s, u)
+    strong = to_attack(s, u) - s.spent[u]
+    far = strong if pursuit else without_attack(s, u) - s.spent[u]
+    if any(cost <= far for _, cost in ground.safe.out_of(h)):
+        return True
+    return not s.zone(1 - (u & 1)) >> h & 1 and any(cost <= strong for _, cost in ground.open.out_of(h))

@@ -1,0 +1,289 @@
+"""§4c1 Resolving combats: both dice, the initiative marker, losses, further rounds, and what the end of one brings."""
+
+from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+
+from .invasion import eliminate_at_sea
+from .kinds import Unit
+from .losses import Suffer, living, payers
+from .mulberry import sink_stragglers
+from .occupy import Occupy, landing_at, landings
+from .odds import Round, compare, work_out
+from .pursuit import Pursuit
+from .retreat import Retreats
+from .state import Combat, DDayState
+from .tables import FACES
+from .verbs import ACCEPT, DONE, FIGHT, REROLL, STAND
+
+
+class Resolution(Do[DDayState], frozen=True):
+    """§4a5 §4c1 Every declared combat is fought; the last one left needs no choosing."""
+
+    side: Side
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        pending = [i for i, combat in enumerate(s.combats) if not combat.fought]
+        beaches = landings(s) if s.invaders or s.kit.options.mulberries else []
+        if len(pending) > 1 or beaches:
+            return [ChooseCombat(self.side)]
+        return [Fight(pending[0]), self] if pending else []
+
+
+class ChooseCombat(Ask[DDayState], frozen=True):
+    """§4c1 §AMB-14 The attacker fights his combats, and lands on undefended beaches, in any order."""
+
+    rule = "§4c1"
+    side: Side
+
+    def who(self, s: DDayState) -> Side:
+        return self.side
+
+    def options(self, s: DDayState) -> list[Action]:
+        pending = [combat for combat in s.combats if not combat.fought]
+        options = [s.kit.noun("resolve")[combat.targets[0]] for combat in pending]
+        options += [s.kit.noun("land")[h] for h in landings(s)]
+        return options if pending else [*options, DONE]
+
+    def bars(self, s: DDayState, a: Action) -> Ruling | None:
+        h = s.kit.hex_named(a.noun)
+        if a == DONE:
+            return no("§4a5", why="a declared combat must be fought")
+        if a.verb == "land" and h >= 0:
+            return no("§3e2d", hex=a.noun)
+        return no("§4a5", hex=a.noun) if a.verb == "resolve" and h >= 0 else None
+
+    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
+        if a == DONE:
+            return []
+        h = s.kit.hex_named(a.noun)
+        if a.verb == "land":
+            return [landing_at(s, h), Resolution(self.side)]
+        chosen = next(i for i, combat in enumerate(s.combats) if not combat.fought and combat.targets[0] == h)
+        return [Fight(chosen), Resolution(self.side)]
+
+
+def defenders(s: DDayState, combat: Combat) -> tuple[Unit, ...]:
+    """§4a3 Everyone of the other side in the hexes attacked."""
+    enemy = 1 - (combat.units[0] & 1)
+    return tuple(u for h in combat.targets for u in s.side_at(h, enemy))
+
+
+class Fight(Do[DDayState], frozen=True):
+    """§4c1 A round of one combat; where nobody defends any more the hex is simply occupied (§opt-13b2)."""
+
+    combat: int
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        combat = s.combats[self.combat]
+        if not defenders(s, combat):
+            return conclude(s, self.combat, attacker_wins=True)
+        return [AttackerDie(self.combat)]
+
+
+def _key(s: DDayState, number: int) -> str:
+    combat = s.combats[number]
+    hexes = "+".join(s.kit.names[h] for h in combat.targets)
+    return f"turn {s.turn} {s.mover.word} {'pursuit' if combat.pursuit else 'combat'} against {hexes}"
+
+
+class AttackerDie(Roll[DDayState], frozen=True):
+    """§4c1 The attacker's die."""
+
+    rule = "§4c1"
+    combat: int
+    stands: bool = False
+
+    def faces(self, s: DDayState) -> int:
+        return FACES
+
+    def key(self, s: DDayState) -> str:
+        return f"{_key(s, self.combat)} attacker"
+
+    def land(self, s: DDayState, face: int) -> list[Task[DDayState]]:
+        return [DefenderDie(self.combat, face, self.stands)]
+
+
+class DefenderDie(Roll[DDayState], frozen=True):
+    """§4c1 The defender's die; then the round is told, and the initiative marker may be used."""
+
+    rule = "§4c1"
+    combat: int
+    attacker: int
+    stands: bool = False
+
+    def faces(self, s: DDayState) -> int:
+        return FACES
+
+    def key(self, s: DDayState) -> str:
+        return f"{_key(s, self.combat)} defender"
+
+    def land(self, s: DDayState, face: int) -> list[Task[DDayState]]:
+        tell_round(s, self.combat, self.attacker, face)
+        result = Result(self.combat, self.attacker, face)
+        if s.kit.options.initiative and not self.stands:
+            return [Initiative(self.combat, self.attacker, face)]
+        return [result]
+
+
+def settle(s: DDayState, number: int, attack_die: int, defense_die: int) -> Round:
+    """§4b0 §4c2a §4c2b The round as it stands."""
+    odds = work_out(s, s.combats[number])
+    return compare(odds.attacker, odds.defender, attack_die, defense_die)
+
+
+def tell_round(s: DDayState, number: int, attack_die: int, defense_die: int) -> None:
+    """What was rolled, what was added and why, and who is ahead."""
+    if s.told is None:
+        return
+    odds, judged = work_out(s, s.combats[number]), settle(s, number, attack_die, defense_die)
+    facts = {
+        "hexes": s.combats[number].targets,
+        "side": s.combats[number].units[0] & 1,
+        "attack": odds.attack.lines(),
+        "defense": odds.defense.lines(),
+        "modifiers": (odds.attacker, odds.defender),
+        "dice": (attack_die, defense_die),
+        "numbers": (judged.attacker, judged.defender),
+        "attacker_wins": judged.attacker_wins,
+        "losses": judged.losses,
+    }
+    s.tell(Event("combat", "§4c1", facts))
+
+
+class Initiative(Ask[DDayState], frozen=True):
+    """§opt-10a Whoever holds the marker may have both dice rolled again, once, and hands it over."""
+
+    rule = "§opt-10a"
+    combat: int
+    attacker: int
+    defender: int
+
+    def who(self, s: DDayState) -> Side:
+        return s.initiative
+
+    def options(self, s: DDayState) -> list[Action]:
+        return [STAND, REROLL]
+
+    def bars(self, s: DDayState, a: Action) -> Ruling | None:
+        return None
+
+    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
+        if a == STAND:
+            return [Result(self.combat, self.attacker, self.defender)]
+        s.tell(Event("initiative", "§opt-10a", {"side": s.initiative}))
+        s.initiative = s.initiative.enemy
+        return [AttackerDie(self.combat, stands=True)]
+
+
+class Result(Do[DDayState], frozen=True):
+    """§4c2a §4c2b §4c2c §4g The loser takes his losses, and the round is over."""
+
+    combat: int
+    attacker: int
+    defender: int
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        judged = settle(s, self.combat, self.attacker, self.defender)
+        combat = s.combats[self.combat]
+        losers = defenders(s, combat) if judged.attacker_wins else combat.units
+        return [Suffer(losers, judged.losses), AfterRound(self.combat, judged.attacker_wins, losers)]
+
+
+class AfterRound(Do[DDayState], frozen=True):
+    """§opt-10b The loser may fight on, if he can pay for it; otherwise the combat ends."""
+
+    combat: int
+    attacker_wins: bool
+    units: tuple[Unit, ...]
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        if s.kit.options.fight_on and living(s, self.units) and payers(s, self.units, spare=True):
+            return [FightOn(self.combat, self.attacker_wins, tuple(living(s, self.units)))]
+        return conclude(s, self.combat, self.attacker_wins)
+
+
+class FightOn(Ask[DDayState], frozen=True):
+    """§opt-10b §AMB-26 §AMB-34 One more loss for one more round, or the result stands."""
+
+    rule = "§opt-10b"
+    combat: int
+    attacker_wins: bool
+    units: tuple[Unit, ...]
+
+    def who(self, s: DDayState) -> Side:
+        return Side(self.units[0] & 1)
+
+    def options(self, s: DDayState) -> list[Action]:
+        return [ACCEPT, FIGHT]
+
+    def bars(self, s: DDayState, a: Action) -> Ruling | None:
+        return None
+
+    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
+        if a == ACCEPT:
+            return conclude(s, self.combat, self.attacker_wins)
+        s.tell(Event("fight_on", "§opt-10b", {"side": self.who(s)}))
+        return [Suffer(self.units, 1, spare=True), Fight(self.combat)]
+
+
+def conclude(s: DDayState, number: int, attacker_wins: bool) -> list[Task[DDayState]]:
+    """§4c2a §4c2b §4g The combat ends: beaten defenders retreat, the hex is occupied, pursuit may follow."""
+    combat = s.combats[number]
+    s.combats[number] = Combat(combat.targets, combat.units, True, combat.bare, combat.pursuit)
+    rule = "§4c2b" if attacker_wins else "§4c2a"
+    s.tell(Event("ended", rule, {"hexes": combat.targets, "attacker_wins": attacker_wins}))
+    if not attacker_wins:
+        return []
+    beaten, side = defenders(s, combat), combat.units[0] & 1
+    groups = [tuple(s.side_at(h, 1 - side)) for h in combat.targets]
+    tasks: list[Task[DDayState]] = [Retreats(tuple(group for group in groups if group)), Occupation(number)]
+    if s.kit.options.pursuit and not combat.pursuit:
+        origins = {s.at[u] for u in living(s, combat.units)}
+        before = tuple((u, s.at[u]) for u in s.on_board(side) if s.at[u] in origins)
+        tasks += [Pursuit(number, beaten, before), PursuitFight()]
+    return tasks
+
+
+class Occupation(Do[DDayState], frozen=True):
+    """§4f §AMB-39 Every hex the defenders have left may be entered; control changes only if somebody does."""
+
+    combat: int
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        combat = s.combats[self.combat]
+        side, winners = Side(combat.units[0] & 1), tuple(living(s, combat.units))
+        origins = tuple(sorted({s.at[u] for u in winners}))
+        left = [h for h in combat.targets if not s.occupied[side.enemy] >> h & 1]
+        return [OccupyHex(side, h, winners, origins) for h in left]
+
+
+class OccupyHex(Do[DDayState], frozen=True):
+    """§4f Nobody is asked where nobody can go."""
+
+    side: Side
+    target: int
+    winners: tuple[Unit, ...]
+    origins: tuple[int, ...]
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        task = Occupy(self.side, self.target, self.winners, self.origins)
+        return [task] if len(task.options(s)) > 1 else []
+
+
+class PursuitFight(Do[DDayState], frozen=True):
+    """§opt-14b2 The second combat follows at once, and has no pursuit of its own."""
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        return [Fight(i) for i, combat in enumerate(s.combats) if combat.pursuit and not combat.fought]
+
+
+class EndCombat(Do[DDayState], frozen=True):
+    """§3b3c §3e2e §2d1 The combat step ends: whoever is still at sea is lost."""
+
+    side: Side
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        if self.side == Side.ALLIED:
+            eliminate_at_sea(s)
+            sink_stragglers(s)
+        s.combats, s.fought = [], 0
+        return []
