@@ -150,6 +150,7 @@ export class RulebookView {
         : "No rule has these words."
       : "";
     this.chapters.hidden = Boolean(found);
+    if (found) this.root.scrollTop = 0; // the best hit stands first
     if (found)
       refill(
         this.list,
