@@ -66,8 +66,9 @@ class Robot:
         for verb, often in WORTH_DOING.items():
             if verb in by_verb and self._in_phase[verb] < (SECOND_MOVES if self._is_second_move(verb) else often):
                 return min(by_verb[verb], key=lambda offer: offer.group != "Units off the beaches")
-        end = by_verb["done"][0]
-        return self.table.offer(self.advise()) if end.barred else end
+        if "done" not in by_verb or by_verb["done"][0].barred:
+            return self.table.offer(self.advise())
+        return by_verb["done"][0]
 
     def _is_second_move(self, verb: str) -> bool:
         return verb == "move" and "second" in self.headings[-1]

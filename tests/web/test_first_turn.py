@@ -65,7 +65,7 @@ def test_a_human_plays_the_first_turn_by_clicks(server: Server, context: Browser
     phases = " ".join(robot.headings)
     for phase in ("the Allied plan", "first movement", "combat", "reinforcement", "second movement", "entrenchment"):
         assert phase in phases
-    for verb in ("take", "move", "go", "attack", "with", "commit", "fire", "resolve", "land", "glide", "dig", "done"):
+    for verb in ("take", "move", "go", "attack", "with", "commit", "fire", "resolve", "land", "dig", "done"):
         assert robot.done[verb], f"nothing was done by '{verb}'"
     assert hand.on_map > 20
     assert "Choose up to eight beaches to invade." in robot.prompts
