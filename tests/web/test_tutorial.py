@@ -32,7 +32,7 @@ def test_the_tutorial_is_played_through(page: Page) -> None:
 
 
 def do(table: Tabletop, words: str) -> None:
-    """What a willing player does: the dice may have gone otherwise, then the lesson is skipped."""
+    """What a willing player does; the seed of the lesson's record makes the dice fall as its words say."""
     page = table.page
     put_cards_away(page)
     page.get_by_role("tab", name="Orders").click()
