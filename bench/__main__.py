@@ -15,22 +15,41 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bench import chess_playout, normandy_playout, page_frames, server_rounds
+from bench import chess_playout, page_frames, playout, server_rounds
+from bench.playout import Course
+from bocage import registry
 from tools.compile import ROOT, compile_hot
 
 Figures = dict[str, float]
 
 Lines = list[tuple[str, str, str, str]]
 
-LINES: Lines = [
-    ("chess", "python-chess, random plies a second", ",.0f", "the yardstick"),
-    ("actions", "Normandy, random actions a second", ",.0f", ""),
+COURSES = [
+    Course("normandy-1971", "Normandy"),
+    Course("dday-1991", "D-Day"),
+    Course("dday-1991", "D-Day, all options", "everything"),
+]
+"""What is measured of the rules. The first is what the others are compared with, beside chess."""
+
+MEASURES: Lines = [
+    ("actions", "random actions a second", ",.0f", ""),
     ("of_chess", "the same, as a share of chess", ".2f", "aim 1.00"),
-    ("moves", "Normandy, unit moves a second", ",.0f", "aim 8,000"),
+    ("matches", "random matches a second", ",.2f", ""),
+    ("recruits", "recruit against recruit, matches a second", ".2f", ""),
+    ("moves", "unit moves a second", ",.0f", "aim 8,000"),
     ("mean", "options of a decision, mean µs", ",.0f", "aim 50"),
     ("late", "options of a decision, 99th percentile µs", ",.0f", "aim 1,000"),
     ("clone", "copy of a position, µs", ".1f", "aim 5"),
     ("bytes", "largest state as JSON, bytes", ",.0f", "aim 10,000"),
+]
+
+LINES: Lines = [
+    ("chess", "python-chess, random plies a second", ",.0f", "the yardstick"),
+    *[
+        (f"{course.words}: {key}", f"{course.words}: {words}", form, beside)
+        for course in COURSES
+        for key, words, form, beside in MEASURES
+    ],
     ("processes", "two processes over one", ".2f", "aim 1.9"),
 ]
 
@@ -65,23 +84,34 @@ def last_line(text: str | None) -> str:
 
 
 def measure(seconds: float) -> Figures:
-    """Every figure once; the yardstick before and after, since machines change their pace."""
-    before = chess_playout.plies_per_second(seconds)
-    playout = normandy_playout.playouts(seconds)
-    chess = (before + chess_playout.plies_per_second(seconds)) / 2
-    times = normandy_playout.option_times(seconds)
-    actions = playout.actions / playout.seconds
-    return {
-        "chess": chess,
-        "actions": actions,
-        "of_chess": actions / chess,
-        "moves": normandy_playout.unit_moves_per_second(seconds),
+    """Every figure once; the yardstick before and after each game, since machines change their pace."""
+    figures: Figures = {}
+    plies = [chess_playout.plies_per_second(seconds)]
+    for course in COURSES:
+        figures |= measure_course(course, seconds, plies[-1])
+        plies.append(chess_playout.plies_per_second(seconds))
+    figures["chess"] = sum(plies) / len(plies)
+    figures["processes"] = playout.two_process_ratio(COURSES[0], seconds)
+    return figures
+
+
+def measure_course(course: Course, seconds: float, chess: float) -> Figures:
+    """The figures of one game, next to what chess made just before."""
+    done = playout.playouts(course, seconds)
+    times = playout.option_times(course, seconds)
+    found = {
+        "actions": done.actions / done.seconds,
+        "of_chess": done.actions / done.seconds / chess,
+        "matches": done.matches / done.seconds,
+        "moves": playout.unit_moves_per_second(course, seconds),
         "mean": sum(times) / len(times),
         "late": times[int(len(times) * 0.99)],
-        "clone": normandy_playout.clone_time(seconds / 3),
-        "bytes": playout.largest_state,
-        "processes": normandy_playout.two_process_ratio(seconds),
+        "clone": playout.clone_time(course, seconds / 3),
+        "bytes": playout.largest_state(course),
     }
+    if "recruit" in registry.players(course.game_id):
+        found["recruits"] = playout.recruit_matches_per_second(course, seconds)
+    return {f"{course.words}: {key}": figure for key, figure in found.items()}
 
 
 def measure_compiled(seconds: float) -> Figures:
@@ -102,7 +132,8 @@ def table(columns: dict[str, Figures], lines: Lines = LINES) -> Table:
         drawn.add_column(name, justify="right")
     drawn.add_column("beside")
     for key, words, form, beside in lines:
-        drawn.add_row(words, *[format(figures[key], form) for figures in columns.values()], beside)
+        shown = [format(figures[key], form) if key in figures else "none" for figures in columns.values()]
+        drawn.add_row(words, *shown, beside)
     return drawn
 
 

@@ -1,7 +1,8 @@
-"""Long chance play by hand: `python -m tests.fuzz --game normandy-1971 --actions 200000 --seed 1 --options random`.
+"""Long chance play by hand: `python -m tests.fuzz --game dday-1991 --actions 200000 --seed 1 --options random`.
 
-Every check of the conformance suite runs on the way. At the first fault the match so far is written to a file, ready
-to become a test, and the command ends with 1.
+Every check of the conformance suite runs on the way, the dear ones (saving and loading, refusals, secrecy, taking back)
+at one decision in five, or at all of them with `--every 1`. Scenarios take turns. At the first
+fault the match so far is written to a file, ready to become a test, and the command ends with 1.
 """
 
 import argparse
@@ -42,11 +43,11 @@ def main(words: list[str] | None = None) -> int:
 
 
 def options_for(game: Game, how: str, seed: int) -> dict[str, Value]:
-    """The options of one match: the defaults, every value in its turn, or any."""
+    """The options of one match: the defaults, every set in every scenario in its turn, or any."""
     if how == "random":
         return random_options(game, Random(seed))
     sets = option_sets(game)
-    return sets[seed % len(sets)] if how == "each" else sets[0]
+    return sets[seed // len(game.scenarios) % len(sets)] if how == "each" else sets[0]
 
 
 def _report(run: Run, seed: int, folder: Path, error: Exception) -> int:

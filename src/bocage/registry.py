@@ -4,15 +4,19 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
+from bocage.ai.dday_1991.recruit import RecruitPlayer as RecruitOfDDay
 from bocage.ai.normandy_1971.recruit import RecruitPlayer
 from bocage.ai.player import Player
 from bocage.ai.random_player import RandomPlayer
 from bocage.core.desk import Desk
 from bocage.core.game import Game
 from bocage.core.protocol import Side
+from bocage.draw import dday_1991 as draw_dday_1991
 from bocage.draw import normandy_1971 as draw_normandy_1971
-from bocage.draw import page_normandy_1971
+from bocage.draw import page_dday_1991, page_normandy_1971
 from bocage.draw.page import PageArt
+from bocage.games.dday_1991.desk.desk import DESK as DESK_DDAY_1991
+from bocage.games.dday_1991.game import GAME as DDAY_1991
 from bocage.games.normandy_1971.desk.desk import DESK as DESK_NORMANDY_1971
 from bocage.games.normandy_1971.game import GAME as NORMANDY_1971
 
@@ -24,15 +28,25 @@ class Unknown(KeyError):
         return str(self.args[0])
 
 
-_GAMES: dict[str, Any] = {game.id: game for game in (NORMANDY_1971,)}
+_GAMES: dict[str, Any] = {game.id: game for game in (NORMANDY_1971, DDAY_1991)}
 _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
     NORMANDY_1971.id: {"random": RandomPlayer, "recruit": RecruitPlayer},
+    DDAY_1991.id: {"random": RandomPlayer, "recruit": RecruitOfDDay},
 }
 
-_BOARDS: dict[str, Callable[[], str]] = {NORMANDY_1971.id: draw_normandy_1971.board}
-_DRAWINGS: dict[str, Callable[[Any, Side | None], str]] = {NORMANDY_1971.id: draw_normandy_1971.draw}
-_DESKS: dict[str, Desk] = {NORMANDY_1971.id: DESK_NORMANDY_1971}
-_PAGES: dict[str, Callable[[], PageArt]] = {NORMANDY_1971.id: page_normandy_1971.page}
+_BOARDS: dict[str, Callable[[], str]] = {
+    NORMANDY_1971.id: draw_normandy_1971.board,
+    DDAY_1991.id: draw_dday_1991.board,
+}
+_DRAWINGS: dict[str, Callable[[Any, Side | None], str]] = {
+    NORMANDY_1971.id: draw_normandy_1971.draw,
+    DDAY_1991.id: draw_dday_1991.draw,
+}
+_DESKS: dict[str, Desk] = {NORMANDY_1971.id: DESK_NORMANDY_1971, DDAY_1991.id: DESK_DDAY_1991}
+_PAGES: dict[str, Callable[[], PageArt]] = {
+    NORMANDY_1971.id: page_normandy_1971.page,
+    DDAY_1991.id: page_dday_1991.page,
+}
 
 
 def games() -> list[Game]:

@@ -69,9 +69,17 @@ def walk(game: Game, options: dict[str, Value], seed: int, most: int = BOUND) ->
 
 
 def option_sets(game: Game) -> list[dict[str, Value]]:
-    """Sets of options, the defaults first, in which every value of every option comes up at least once."""
+    """Sets of options, the defaults first, in which every value of every option comes up at least once; and presets."""
     most = max((len(spec.values) for spec in game.options), default=1)
-    return [{spec.name: spec.values[turn % len(spec.values)] for spec in game.options} for turn in range(most)]
+    sets = [{spec.name: spec.values[turn % len(spec.values)] for spec in game.options} for turn in range(most)]
+    presets = [game.options.preset(preset.name) for preset in game.options.presets]
+    return sets + [chosen for chosen in presets if chosen not in sets]
+
+
+def beginnings(game: Game) -> list[tuple[dict[str, Value], int]]:
+    """Every set of options in every scenario, each with a seed of its own that leads to this scenario."""
+    count = len(game.scenarios)
+    return [(chosen, n * count + k) for n, chosen in enumerate(option_sets(game)) for k in range(count)]
 
 
 def random_options(game: Game, chance: Random) -> dict[str, Value]:

@@ -1,7 +1,9 @@
 """One match by chance with every check on the way."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from bocage.core import play
 from bocage.core.codec import digest
@@ -11,6 +13,7 @@ from bocage.core.match import Match
 from bocage.core.protocol import ROLL
 from bocage.core.rulebook import Value
 
+from . import dday_1991
 from .checks import (
     Words,
     check_copies,
@@ -24,6 +27,9 @@ from .checks import (
 )
 from .driver import BOUND, Temperament, chosen
 from .secrecy import check_quiet, check_secrecy, check_twins
+
+REFEREES: dict[str, Callable[[Any], Any]] = {"dday-1991": dday_1991.Referee}
+"""Who follows a match of a game with a sheet of his own: rules written a second time. Not every game has one."""
 
 
 class WatchedDice(Dice):
@@ -57,6 +63,7 @@ class Run:
         self.match = Match(game, options, f"seed {seed}", game.scenarios[seed % len(game.scenarios)].id)
         self.dice = self.match.dice = WatchedDice(self.match)
         self.tasks: Counter[str] = Counter()
+        self.referee = REFEREES[game.id](self.match.state) if game.id in REFEREES else None
 
     def play(self) -> Match:
         """Play to the end."""
@@ -78,10 +85,12 @@ class Run:
             self._dear()
         a, side = chosen(match, self.temper), match.decides()
         assert side is not None
-        before, seen = digest(s), game.view(s, side.enemy)
+        before, seen, position = digest(s), game.view(s, side.enemy), s.clone()
         told = match.act(a)
         game.check(match.state)
         check_events(game, match.state, told)
+        if self.referee is not None:
+            self.referee.watch(position, a, told, match.state)
         check_quiet(game, match, side, seen, told, a)
         if self.chance.random() * self.every < 1:
             check_undo(match, before, side, told, a)

@@ -4,6 +4,9 @@ The truth `s` and a guess `g` made from a side's view differ only in what that s
 view, options, refusals, odds and computer moves in both. A view that shows too much would put the truth into the
 guess, so there are twins as well: the truth with some of its secrets changed by hand, made without any view.
 
+A game without secrets says so (`OPEN`), and is held to it: a view is the whole truth, everybody is told everything. A
+secret that comes into such a game unannounced shows here.
+
 It may then act. Which actions legitimately show something new? Those that cannot be taken back: a die falls, an event
 is marked `reveals`, or the other side decides next (who may answer with something seen for the first time). All
 others must teach nothing: same events, same view, and alike in being revocable. That is also what makes undo safe.
@@ -15,6 +18,7 @@ from typing import Any
 
 from bocage import registry
 from bocage.core import play
+from bocage.core.codec import digest
 from bocage.core.game import Game, View
 from bocage.core.match import Match
 from bocage.core.protocol import BOTH, ROLL, Action, Event, Side, State
@@ -28,11 +32,19 @@ ODDS: dict[str, Callable[[Any], Any]] = {"normandy-1971": normandy_1971.odds}
 TWINS: dict[str, Callable[[Any, Side, Random], list[Any]]] = {"normandy-1971": normandy_1971.twins}
 """The truth with some of the secrets a side may not know changed. A game without secrets is not listed."""
 
+OPEN = {"dday-1991"}
+"""The games in which nothing is hidden."""
+
+OWN = ("side", "agenda")
+"""What the views of the two sides differ in all the same: whose they are, and how far a choice has come."""
+
 
 def check_secrecy(game: Game, s: State, refused: Sequence[Action], chance: Random, guesses: int = 2) -> None:
     """The truth and some guesses, seen by the side that decides; and the view of the side that waits."""
     side = s.agenda[-1].who(s)
     v = game.view(s, side)
+    if game.id in OPEN:
+        check_open(game, s)
     for number in range(guesses):
         seed = chance.randrange(1 << 30)
         g = game.guess(v, Random(seed))
@@ -48,6 +60,16 @@ def check_secrecy(game: Game, s: State, refused: Sequence[Action], chance: Rando
     again = game.view(game.guess(waits, Random(chance.randrange(1 << 30))), side.enemy)
     waiting = _unlike(waits, again, ("decides",))  # whose turn it is stands on an agenda that is not theirs to see
     demand(not waiting, f"a guess of {side.enemy.word}, who waits, looks different: {waiting}")
+
+
+def check_open(game: Game, s: State) -> None:
+    """Where nothing is hidden the view of the side that decides restores the position, and the other sees as much."""
+    side = s.agenda[-1].who(s)
+    mine, theirs = game.view(s, side), game.view(s, side.enemy)
+    whole = digest(game.guess(mine, Random(0))) == digest(s)
+    demand(whole, f"nothing should be hidden, but {side.word} is not shown everything")
+    odd = _unlike(mine, theirs, OWN)
+    demand(not odd, f"nothing should be hidden, but {side.word} and {side.enemy.word} see different things: {odd}")
 
 
 def check_twins(game: Game, s: State, refused: Sequence[Action], chance: Random) -> None:
@@ -136,6 +158,9 @@ def _short(value: object) -> str:
 
 def check_quiet(game: Game, match: Match, side: Side, seen: View, told: list[Event], a: Action) -> None:
     """What the side that waits was told nothing of, it does not see: within a phase its view is as before."""
+    if game.id in OPEN:
+        private = [event.kind for event in told if set(event.to) != set(BOTH)]
+        demand(not private, f"nothing should be hidden, but not everybody is told: {private}")
     now = game.view(match.state, side.enemy)
     if match.decides() == side and (now.turn, now.phase) == (seen.turn, seen.phase) and not _told_to(side.enemy, told):
         odd = _unlike(seen, now)

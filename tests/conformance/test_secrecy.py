@@ -13,12 +13,17 @@ from bocage.core.protocol import BOTH, Side
 
 from .checks import Words
 from .driver import Temperament, chosen, option_sets, walk
-from .secrecy import TWINS, check_secrecy, check_twins
+from .secrecy import OPEN, TWINS, check_secrecy, check_twins
 
 GAMES = registry.games()
 all_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 SECRET_SETUP = {"normandy-1971"}
 """Games in which both sides set up unseen: the turn is 0 until they have."""
+
+
+@all_games
+def test_a_game_has_secrets_or_says_that_it_has_none(game: Game) -> None:
+    assert (game.id in TWINS) != (game.id in OPEN)
 
 
 @pytest.mark.parametrize("seed", range(200, 206))
@@ -30,7 +35,8 @@ def test_two_worlds_a_side_cannot_tell_apart_treat_it_alike(game: Game, seed: in
         if match.decides() is None:
             break
         words.hear(play.offered(match.state))
-        if number % 7 == 0 or type(match.state.agenda[-1]).__name__ not in ("ChooseMove", "MoveUnit"):
+        frequent = game.id in OPEN or type(match.state.agenda[-1]).__name__ in ("ChooseMove", "MoveUnit")
+        if number % 7 == 0 or not frequent:
             refused = words.refused(match.state, 10)
             check_secrecy(game, match.state, refused, chance, guesses=2)
             check_twins(game, match.state, refused, chance)

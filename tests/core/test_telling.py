@@ -1,12 +1,14 @@
 """What happened, told once; refusals, told plainly."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from bocage.core import play
+from bocage.core.game import Result
 from bocage.core.protocol import Action, Event, Fact, Side
-from bocage.core.telling import LONGEST_NOUN, cut, explained, in_words, told_once
+from bocage.core.telling import LONGEST_NOUN, cut, explained, in_words, level_words, told_once
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import UNKNOWN, Movement, tell_move
 from tests.core.toy import Pebbles
@@ -61,3 +63,15 @@ def test_a_long_noun_is_cut() -> None:
     ruling = play.why_not(s, a)
     assert ruling is not None
     assert len(explained(GAME, s, a, ruling)) < 200
+
+
+def test_a_draw_is_no_victory_and_a_victory_is_one_only_once() -> None:
+    def result(level: str, winner: Side | None) -> Result:
+        return Result(Fraction(0), level, winner, [])
+
+    draw, won = result("draw", None), result("Allied victory", Side.ALLIED)
+    marginal, decisive = result("german marginal", Side.GERMAN), result("German decisive", Side.GERMAN)
+    assert level_words(draw) == "Draw"
+    assert level_words(won, won) == "Allied victory"
+    assert level_words(marginal, decisive) == "German marginal or German decisive victory"
+    assert level_words(won, draw) == "Draw or Allied victory"

@@ -1,5 +1,7 @@
-"""Play the golden matches anew: `python -m tests.golden`. Only when a rules change is meant to touch them."""
+"""Play the golden matches anew: `python -m tests.golden [GAME…]`. Only when a rules change is meant to touch them."""
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from bocage import registry
@@ -12,37 +14,59 @@ from tests.conformance.driver import Temperament, chosen, option_sets
 
 HERE = Path(__file__).parent
 SEEDS = 5
+"""Chance matches of a game without presets; one with presets has one in every scenario under each."""
 
 
-def main() -> None:
-    """Write every match of every game."""
-    for game in registry.games():
+def main(names: list[str]) -> None:
+    """Write every match of the games named, or of all."""
+    for game in [registry.game(name) for name in names] or registry.games():
         folder = HERE / game.id
         folder.mkdir(exist_ok=True)
-        for seed in range(1, SEEDS + 1):
-            keep(played(game, option_sets(game)[(seed - 1) % 2], seed), folder / f"chance-{seed}.match")
-        for name in registry.players(game.id)[1:]:
-            for seed in range(1, 3):
-                options = game.options.resolve({})
-                match, players = new_match(Spec(game.id, game.scenarios[0].id, options, name, name, seed), 0)
-                play_match(match, players)
-                keep(match, folder / f"{name}-{seed}.match")
+        stale = set(folder.glob("*.match"))
+        for name, match in matches(game):
+            file = folder / f"{name}.match"
+            stale.discard(file)
+            file.write_text(match.text(), encoding="utf-8")
+            print(f"{file.relative_to(HERE)}: {len(match.steps)} actions, {match.hash()}", flush=True)
+        for file in stale:
+            file.unlink()
 
 
-def keep(match: Match, file: Path) -> None:
-    """Write a match down."""
-    file.write_text(match.text(), encoding="utf-8")
-    print(f"{file.relative_to(HERE)}: {len(match.steps)} actions, {match.hash()}")
+def matches(game: Game) -> Iterator[tuple[str, Match]]:
+    """The golden matches of a game by name: chance play, then its computer players against themselves."""
+    for seed, (name, scenario, options) in enumerate(beginnings(game), 1):
+        yield f"chance-{name}", played(game, options, seed, scenario)
+    for player in registry.players(game.id)[1:]:
+        for seed, (name, scenario, options) in enumerate(campaigns(game), 1):
+            match, players = new_match(Spec(game.id, scenario, options, player, player, seed), 0)
+            play_match(match, players)
+            yield f"{player}-{name}", match
 
 
-def played(game: Game, options: dict[str, Value], seed: int) -> Match:
-    """A whole match by chance, odd seeds with the default options, even ones with all others."""
+def beginnings(game: Game) -> list[tuple[str, str, dict[str, Value]]]:
+    """What is played by chance: a name, a scenario, options."""
+    sets, first = option_sets(game), game.scenarios[0].id
+    if not game.options.presets:
+        return [(str(seed), first, sets[(seed - 1) % 2]) for seed in range(1, SEEDS + 1)]
+    presets = [(preset.name, game.options.preset(preset.name)) for preset in game.options.presets]
+    return [(f"{at.id}-{name}", at.id, options) for at in game.scenarios for name, options in presets]
+
+
+def campaigns(game: Game) -> list[tuple[str, str, dict[str, Value]]]:
+    """What computer players play: the first scenario twice, or every preset once in the scenarios by turns."""
+    if not game.options.presets:
+        return [(str(seed), game.scenarios[0].id, game.options.resolve({})) for seed in (1, 2)]
+    return beginnings(game)[:: len(game.scenarios)]
+
+
+def played(game: Game, options: dict[str, Value], seed: int, scenario: str) -> Match:
+    """A whole match by chance."""
     names = dict.fromkeys((Side.ALLIED, Side.GERMAN), f"chance {seed}")
-    match, temper = Match(game, options, f"golden {seed}", players=names), Temperament(seed)
+    match, temper = Match(game, options, f"golden {seed}", scenario, names), Temperament(seed)
     while match.decides() is not None:
         match.act(chosen(match, temper))
     return match
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""How many sequences of actions lead on from fixed positions of Normandy (1971). Dice count with every face."""
+"""How many sequences of actions lead on from fixed positions of Normandy (1971)."""
 
 from collections.abc import Callable
 
@@ -7,33 +7,11 @@ import pytest
 from bocage import registry
 from bocage.core import play
 from bocage.core.match import Match
-from bocage.core.protocol import ROLL, Action, Side, State
+from bocage.core.protocol import Action, Side
 from bocage.games.normandy_1971.moves import ChooseMove
+from tests.golden.perft import counted, do
 
 GAME = registry.game("normandy-1971")
-
-
-def perft(s: State, depth: int) -> int:
-    """Sequences of so many actions and dice."""
-    if not depth or not s.agenda:
-        return int(not depth)
-    task = s.agenda[-1]
-    if task.waits == ROLL:
-        return sum(perft(_landed(s, face), depth - 1) for face in range(1, task.faces(s) + 1))
-    options = play.offered(s)
-    return len(options) if depth == 1 else sum(perft(_acted(s, a), depth - 1) for a in options)
-
-
-def _landed(s: State, face: int) -> State:
-    after = s.clone()
-    play.land(after, face)
-    return after
-
-
-def _acted(s: State, a: Action) -> State:
-    after = s.clone()
-    play.act(after, a)
-    return after
 
 
 def start() -> Match:
@@ -43,12 +21,12 @@ def start() -> Match:
 
 def deployment() -> Match:
     """The Allies have taken the historical plan."""
-    return _do(start(), "take historical")
+    return do(start(), "take historical")
 
 
 def landing() -> Match:
     """The Germans too; the first move of Game-Turn 1."""
-    return _do(deployment(), "take historical")
+    return do(deployment(), "take historical")
 
 
 def assault() -> Match:
@@ -57,7 +35,7 @@ def assault() -> Match:
     while boxed := [a for a in play.offered(match.state) if a.verb == "move" and _is_afloat(match, a)]:
         match.act(boxed[0])
         match.act(next(a for a in play.offered(match.state) if a.verb == "go"))
-    return _do(match, "done")
+    return do(match, "done")
 
 
 def counter_attack() -> Match:
@@ -67,12 +45,6 @@ def counter_attack() -> Match:
         options = play.offered(match.state)
         ends = [a for a in options if a.verb in ("commit", "done", "pass")]
         match.act(ends[0] if ends else options[0])
-    return match
-
-
-def _do(match: Match, *texts: str) -> Match:
-    for text in texts:
-        match.act(Action.parse(text))
     return match
 
 
@@ -91,5 +63,4 @@ def _is_afloat(match: Match, a: Action) -> bool:
     ],
 )
 def test_as_many_ways_lead_on_as_were_counted(position: Callable[[], Match], counts: list[int]) -> None:
-    s = position().state
-    assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts
+    assert counted(position().state, len(counts)) == counts

@@ -4,7 +4,10 @@ import os
 
 import pytest
 
-from bocage.lab.sim import useful_jobs
+from bocage import registry
+from bocage.core.game import Game
+from bocage.core.protocol import Side
+from bocage.lab.sim import Spec, Summary, new_match, share_range, simulate, useful_jobs
 from bocage.lab.trace import Location, by_file
 
 
@@ -22,3 +25,27 @@ def test_no_more_processes_than_cores_or_games(
 def test_citations_of_a_file_stand_together() -> None:
     places = [Location("a.py", 3), Location("b.py", 7), Location("a.py", 9), Location("a.py", 9)]
     assert by_file(places) == ["a.py:3, 9", "b.py:7"]
+
+
+@pytest.mark.parametrize(
+    ("times", "of", "low", "high"), [(50, 100, 0.404, 0.596), (0, 10, 0.0, 0.278), (10, 10, 0.722, 1.0)]
+)
+def test_a_share_is_known_only_so_well(times: int, of: int, low: float, high: float) -> None:
+    assert share_range(times, of) == pytest.approx((low, high), abs=0.001)
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.id)
+def test_a_series_is_played_in_every_scenario(game: Game) -> None:
+    for at in game.scenarios:
+        spec = Spec(game.id, at.id, game.options.resolve({}), "random", "random", 3)
+        match, players = new_match(spec, 0)
+        assert (match.scenario, set(players)) == (at.id, {Side.ALLIED, Side.GERMAN})
+        summary = simulate(spec, 2)
+        assert (summary.games, summary.finished) == (2, 2)
+        assert set(summary.ranges) == set(summary.results)
+        assert all(low <= times / 2 <= high for times, (low, high) in zip(*_both(summary), strict=True))
+        assert summary.score_error >= 0
+
+
+def _both(summary: Summary) -> tuple[list[int], list[tuple[float, float]]]:
+    return [summary.results[level] for level in summary.ranges], list(summary.ranges.values())

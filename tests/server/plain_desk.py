@@ -5,7 +5,9 @@ from typing import Any
 
 from bocage.core import play
 from bocage.core.desk import (
+    Box,
     Choice,
+    Gauge,
     Hand,
     Inspection,
     Mark,
@@ -42,6 +44,12 @@ class PlainDesk:
     def marks(self, s: Any, side: Side | None) -> list[Mark]:
         """Everything the side may know, so that a table that shows too much is caught."""
         return [Mark("everywhere", "sight", repr(s if side is None else self._game.view(s, side)))]
+
+    def boxes(self, s: Any, side: Side | None) -> list[Box]:
+        return []
+
+    def gauges(self, s: Any, side: Side | None) -> list[Gauge]:
+        return []
 
     def choices(self, s: Any) -> list[Choice]:
         return [Choice(actions=(str(a),), says=f"Do {a}", group=a.verb) for a in play.offered(s)]

@@ -1,12 +1,13 @@
 """axe-core finds no serious fault on any screen, light and dark, wide and narrow."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.conftest import Server, opened, watched
+from tests.web.landings import before_sailing
 from tests.web.matches import Played, begun, branched, imported, moments, record_until
 from tests.web.tabletop import Tabletop
 
@@ -14,7 +15,8 @@ WIDE, NARROW = (1280, 800), (360, 740)
 BAD = ("serious", "critical")
 EVERYTHING: dict[str, object] = {}
 CONTRAST: dict[str, object] = {"runOnly": ["color-contrast"]}
-LOOKS = [
+Look = tuple[str, tuple[int, int], dict[str, object]]
+LOOKS: Sequence[Look] = [
     ("light", WIDE, EVERYTHING),
     ("light", NARROW, CONTRAST),
     ("dark", NARROW, EVERYTHING),
@@ -57,14 +59,14 @@ def faults_of(page: Page, screen: str, rules: dict[str, object]) -> list[str]:
     ]
 
 
-def look_at(reader: BrowserContext, show: Callable[[Page], None]) -> None:
+def look_at(reader: BrowserContext, show: Callable[[Page], None], looks: Sequence[Look] = LOOKS) -> None:
     """Show a screen once and look at it in every light and width."""
     page = reader.new_page()
     troubles = watched(page)
     show(page)
     page.evaluate(PUT_DRAWING_AWAY)
     faults = []
-    for scheme, (width, height), rules in LOOKS:
+    for scheme, (width, height), rules in looks:
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": height})
         faults += faults_of(page, f"{scheme}, {width}", rules)
@@ -112,6 +114,49 @@ def test_the_attack_planner(reader: BrowserContext, attacking: Played) -> None:
     def show(page: Page) -> None:
         Tabletop(page).open(attacking.address)
         expect(page.locator(".plan-box.planning")).to_be_visible()
+
+    look_at(reader, show)
+
+
+@pytest.fixture(scope="module")
+def invading(reader: BrowserContext) -> Played:
+    """D-Day (1991): two armies are at sea, a combat is being put together."""
+    match = before_sailing(reader, "recommended")
+    while "invasion" not in match.table()["heading"]:
+        match.act("done")
+    for sea, pieces in {"C15": ("A-1U", "5U", "7U"), "C14": ("A-2B", "12B")}.items():
+        for piece in pieces:
+            match.act(f"invade {piece}", f"to {sea}")
+    while "combat" not in match.table()["heading"]:
+        match.act("done")
+    match.act("attack E15", "with 5U")
+    return match
+
+
+def test_an_invasion_with_boxes_and_tracks(reader: BrowserContext, invading: Played) -> None:
+    def show(page: Page) -> None:
+        Tabletop(page).open(invading.address)
+        expect(page.locator(".plan-box.planning .plan-more")).to_be_visible()
+        expect(page.locator("#dock .box.empty").first).to_be_attached()
+        expect(page.locator("#dock .box-piece.lit").first).to_be_visible()
+
+    look_at(reader, show)
+
+
+def test_the_boxes_on_a_small_screen(reader: BrowserContext, invading: Played) -> None:
+    def show(page: Page) -> None:
+        page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+        Tabletop(page).open(invading.address)
+        page.get_by_role("tab", name="Boxes").click()
+        expect(page.locator("#boxes .box-piece").first).to_be_visible()
+
+    look_at(reader, show, [("dark", NARROW, EVERYTHING), ("light", NARROW, EVERYTHING)])
+
+
+def test_a_new_game_with_presets(reader: BrowserContext) -> None:
+    def show(page: Page) -> None:
+        page.goto("/?game=dday-1991")
+        expect(page.locator("#presets input").first).to_be_visible()
 
     look_at(reader, show)
 

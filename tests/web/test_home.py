@@ -8,10 +8,12 @@ from tests.web.conftest import Server, opened
 from tests.web.matches import begun
 from tests.web.tabletop import Tabletop
 
+NORMANDY = ".game-box[data-game=normandy-1971]"
+
 
 def test_a_new_game_against_the_computer(page: Page) -> None:
     page.goto("/")
-    page.locator(".game-box").get_by_role("button", name="Play", exact=True).click()
+    page.locator(NORMANDY).get_by_role("button", name="Play", exact=True).click()
     form = page.locator("#new-game")
     expect(form.locator(".option").first).to_be_attached()
     form.locator("label[data-value=german]").click()
@@ -33,7 +35,7 @@ def test_a_new_game_against_the_computer(page: Page) -> None:
 
 def test_two_people_on_this_screen(page: Page) -> None:
     page.goto("/")
-    page.locator(".game-box").get_by_role("button", name="Play", exact=True).click()
+    page.locator(NORMANDY).get_by_role("button", name="Play", exact=True).click()
     page.locator("#new-game label[data-value=shared]").click()
     page.locator("#begin").click()
     expect(page.locator("#hand-over")).to_contain_text("Hand over to the Allied player")
@@ -41,7 +43,7 @@ def test_two_people_on_this_screen(page: Page) -> None:
 
 def test_watching_two_computers_it_stops_and_goes_on(page: Page) -> None:
     page.goto("/")
-    page.locator(".game-box").get_by_role("button", name="Play", exact=True).click()
+    page.locator(NORMANDY).get_by_role("button", name="Play", exact=True).click()
     page.locator("#new-game label[data-value=watch]").click()
     page.locator("#begin").click()
     table = Tabletop(page)
@@ -64,7 +66,7 @@ def test_the_lesson_is_offered_once_and_stays_findable(page: Page) -> None:
     page.locator("#offer-no").click()
     expect(page.locator("#offer")).to_be_hidden()
     page.reload()
-    expect(page.locator(".game-box")).to_be_visible()
+    expect(page.locator(NORMANDY)).to_be_visible()
     expect(page.locator("#offer")).to_be_hidden()
     expect(page.get_by_role("button", name="Learn it in ten minutes")).to_be_visible()
 
@@ -88,7 +90,7 @@ def test_somebody_elses_match_is_not_on_the_shelf(browser: Browser, server: Serv
     with opened(browser, server) as stranger:
         page = stranger.new_page()
         page.goto("/")
-        expect(page.locator(".game-box")).to_be_visible()
+        expect(page.locator(NORMANDY)).to_be_visible()
         expect(page.locator(".match-line")).to_have_count(0)
         page.goto(match.address)
         expect(page.locator(".trouble")).to_contain_text("There is no such match")

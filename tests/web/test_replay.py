@@ -130,7 +130,7 @@ def test_notes_travel_with_the_file(context: BrowserContext, page: Page, tmp_pat
 
 def test_a_match_file_dropped_on_the_home_page_is_opened(context: BrowserContext, page: Page) -> None:
     page.goto("/")
-    expect(page.locator(".game-box")).to_be_visible()
+    expect(page.locator(".game-box").first).to_be_visible()
     text = record_until(moments(1, "ChooseMove")[0])
     carried = page.evaluate_handle(
         """(text) => {

@@ -8,7 +8,18 @@ import typer
 
 from bocage import registry
 from bocage.cli.pictures import PICTURES, write_picture
-from bocage.cli.report import At, Json, check_output, chosen, open_match, plain_errors, print_json, print_wrapped
+from bocage.cli.report import (
+    At,
+    Json,
+    PresetName,
+    begun_as,
+    check_output,
+    chosen,
+    open_match,
+    plain_errors,
+    print_json,
+    print_wrapped,
+)
 from bocage.cli.telling import short_story, whole_story
 from bocage.core.game import Game
 from bocage.core.match import Match, Step
@@ -24,7 +35,9 @@ def watch(
     allied: Annotated[str, typer.Option(help="The Allied player.")] = "recruit",
     german: Annotated[str, typer.Option(help="The German player.")] = "recruit",
     seed: Annotated[int, typer.Option(help="The same seed gives the same match.")] = 1,
+    preset: PresetName = None,
     option: Annotated[list[str] | None, typer.Option(help="name=value, as often as you like.")] = None,
+    scenario: Annotated[str | None, typer.Option(help="The scenario's id.")] = None,
     picture: Annotated[Path, typer.Option(help="Where to draw the last position (.svg or .png).")] = Path("bocage.png"),
     record: Annotated[Path, typer.Option(help="Where to write the match.")] = Path("bocage.match"),
     brief: Annotated[
@@ -42,7 +55,7 @@ def watch(
         check_output(picture, *PICTURES)
         check_output(record)
         found = registry.game(game)
-        spec = Spec(game, found.scenarios[0].id, chosen(found, option or []), allied, german, seed)
+        spec = Spec(game, begun_as(found, scenario), chosen(found, option or [], preset), allied, german, seed)
         match, players = new_match(spec, 0)
         typer.echo(f"{found.title} ({found.publisher}, {found.year}): {allied} (Allied) against {german} (German)\n")
         play_match(match, players, tell)

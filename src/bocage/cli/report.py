@@ -15,11 +15,15 @@ import typer
 from bocage import registry
 from bocage.core.game import Game
 from bocage.core.match import Match, MatchError, Watch, read_record, replay
-from bocage.core.rulebook import OptionError, UnknownRule, Value
+from bocage.core.rulebook import OptionError, UnknownRule, Value, value_text
 
 FAILED = 2
 WIDEST = 100
 
+PresetName = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="A set of options by its name (`bocage games ID`); --option wins over it."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 At = Annotated[int | None, typer.Option(min=0, help="The moment after this many actions; else the match's end.")]
 
@@ -57,15 +61,33 @@ def print_wrapped(text: str, indent: int = 0) -> None:
     typer.echo("\n".join(lines))
 
 
-def chosen(game: Game, given: list[str]) -> dict[str, Value]:
-    """Options from `name=value` words."""
-    pairs = {}
+def chosen(game: Game, given: list[str], preset: str | None = None) -> dict[str, Value]:
+    """Options from `name=value` words, laid over those of a preset if one is named."""
+    pairs = {name: value_text(value) for name, value in _preset(game, preset).items()} if preset is not None else {}
     for word in given:
         name, equals, value = word.partition("=")
         if not equals:
             raise OptionError(f"'{word}' is not an option: write name=value")
         pairs[name] = value
     return game.options.resolve(pairs)
+
+
+def _preset(game: Game, name: str) -> dict[str, Value]:
+    """A preset by its name; an unknown name is answered with the known ones."""
+    known = [preset.name for preset in game.options.presets]
+    if not known:
+        raise OptionError(f"{game.id} has no presets: leave --preset out")
+    if name not in known:
+        raise OptionError(f"{game.id} has no preset '{name}'; there are: {', '.join(known)}")
+    return game.options.preset(name)
+
+
+def begun_as(game: Game, scenario: str | None) -> str:
+    """The id of a scenario of the game: the one named, or the first."""
+    known = [entry.id for entry in game.scenarios]
+    if scenario is not None and scenario not in known:
+        raise fail(f"{game.id} has no scenario '{scenario}'; there are: {', '.join(known)}")
+    return scenario or known[0]
 
 
 def open_match(file: Path, at: int | None = None, game: Game | None = None, watch: Watch | None = None) -> Match:

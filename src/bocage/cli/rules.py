@@ -16,7 +16,7 @@ def games(
     game: Annotated[str | None, typer.Argument(metavar="[ID]", help="A game's id: show it with its options.")] = None,
     json: Json = False,
 ) -> None:
-    """List the games, or show one: scenarios, players, options with their values, the default first."""
+    """List the games, or show one: scenarios, players, options with their values, presets of them."""
     with plain_errors():
         chosen = registry.game(game) if game is not None else None
     if json:
@@ -42,6 +42,11 @@ def _show(game: Game) -> None:
     for option in game.options:
         typer.echo(f"  {option.name} = {' | '.join(map(value_text, option.values))}")
         print_wrapped(option.says, 6)
+    if game.options.presets:
+        typer.echo("\nPresets, for --preset:")
+    for preset in game.options.presets:
+        typer.echo(f"  {preset.name}")
+        print_wrapped(f"{preset.title}. {preset.says}", 6)
 
 
 def _game(game: Game) -> dict[str, Any]:
@@ -65,6 +70,7 @@ def _game(game: Game) -> dict[str, Any]:
             }
             for option in game.options
         ],
+        "presets": list(game.options.presets),
     }
 
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bocage import registry
-from bocage.cli.report import FAILED, Json, chosen, fail, plain_errors, print_json
+from bocage.cli.report import FAILED, Json, PresetName, begun_as, chosen, plain_errors, print_json
 from bocage.lab.sim import Outcome, Spec, Summary, match_seed, simulate, useful_jobs
 
 
@@ -19,6 +19,7 @@ def sim(
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches, on any machine.")] = 1,
     allied: Annotated[str, typer.Option(help="The Allied player.")] = "recruit",
     german: Annotated[str, typer.Option(help="The German player.")] = "recruit",
+    preset: PresetName = None,
     option: Annotated[list[str] | None, typer.Option(help="name=value, as often as you like.")] = None,
     scenario: Annotated[str | None, typer.Option(help="The scenario's id.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Check the position after every action.")] = False,
@@ -31,15 +32,12 @@ def sim(
         found = registry.game(game)
         for name in (allied, german):
             registry.player(game, name, seed)
-        known = [entry.id for entry in found.scenarios]
-        if scenario is not None and scenario not in known:
-            raise fail(f"{game} has no scenario '{scenario}'; there are: {', '.join(known)}")
         if out is not None:
             out.mkdir(parents=True, exist_ok=True)
         spec = Spec(
             game=game,
-            scenario=scenario or known[0],
-            options=chosen(found, option or []),
+            scenario=begun_as(found, scenario),
+            options=chosen(found, option or [], preset),
             allied=allied,
             german=german,
             seed=seed,
@@ -79,5 +77,6 @@ def _tell(summary: Summary) -> None:
     typer.echo(f"{summary.game}: {summary.allied} (Allied) against {summary.german} (German)")
     typer.echo(f"{summary.finished} of {summary.games} finished, {summary.decisions} decisions, {summary.seconds} s")
     for level, times in summary.results.items():
-        typer.echo(f"  {times:6}  {level}")
-    typer.echo(f"mean score {summary.mean_score:.2f}")
+        low, high = (round(100 * share) for share in summary.ranges[level])
+        typer.echo(f"  {times:6}  {level} ({low} to {high} %)")
+    typer.echo(f"mean score {summary.mean_score:.2f} ± {summary.score_error:.2f}")

@@ -25,6 +25,7 @@ class Piece(Struct, frozen=True, kw_only=True):
     """One counter in a place. Pieces of one place are listed lowest first.
 
     `id` names it in choices: an own unit's number, or a name made of what can be seen. `look` is the id of its drawing.
+    One that is `boxed` stands in its place as far as the rules go, but lies in the box of that name beside the map.
     """
 
     id: str
@@ -33,6 +34,35 @@ class Piece(Struct, frozen=True, kw_only=True):
     place: Place
     label: str
     badges: tuple[str, ...] = ()
+    boxed: str = ""
+
+
+class Box(Struct, frozen=True, kw_only=True):
+    """A box beside the map: whose counters lie in it (the pieces `boxed` there), and where on the map it belongs.
+
+    `head` is the piece on the map that stands for it, `says` a line under its title. `place` is empty for a box that
+    is nowhere on the map.
+    """
+
+    name: str
+    title: str
+    side: Side
+    place: Place = ""
+    head: str = ""
+    says: str = ""
+
+
+class Gauge(Struct, frozen=True, kw_only=True):
+    """A row of numbered fields with a marker upon one: what a side has left of something, what a day has reached."""
+
+    name: str
+    title: str
+    at: int
+    most: int
+    least: int = 0
+    side: Side | None = None
+    says: str = ""
+    rule: str = ""
 
 
 class Mark(Struct, frozen=True):
@@ -111,7 +141,8 @@ class Case(Struct, frozen=True, kw_only=True):
 class Plan(Struct, frozen=True, kw_only=True):
     """An attack being planned or already bound, as its owner may work it out.
 
-    `retreats` are where the defenders could be sent back to; `could` says what each choice would make of the column.
+    `retreats` are where the defenders could be sent back to; `could` says what each choice would make of the column;
+    `more` is what else there is to weigh: a table of the dice, what a later choice is worth.
     """
 
     title: str
@@ -125,6 +156,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     unknown: str = ""
     retreats: tuple[Place, ...] = ()
     could: tuple[tuple[str, str], ...] = ()
+    more: list["Block"] = []
     open: bool = False
 
 
@@ -343,6 +375,12 @@ class Desk(Protocol):
 
     def marks(self, s: Any, side: Side | None) -> list[Mark]:
         """Everything else that lies on the map."""
+
+    def boxes(self, s: Any, side: Side | None) -> list[Box]:
+        """The boxes beside the map, in the order they lie there."""
+
+    def gauges(self, s: Any, side: Side | None) -> list[Gauge]:
+        """The tracks always in sight."""
 
     def choices(self, s: Any) -> list[Choice]:
         """What the deciding side may do, in the order of the list: every offered action, and none else unbarred."""

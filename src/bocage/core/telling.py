@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from .game import Game
+from .game import Game, Result
 from .play import NOT_HERE
 from .protocol import Action, Event, Fact, Ruling, State
 from .rulebook import Rule
@@ -41,7 +41,15 @@ def _are_versions(one: Event, other: Event) -> bool:
 def verdict(game: Game, s: State) -> str:
     """How a match has ended, or would if it ended now: "Marginal Allied victory with 12 points"."""
     result = game.result(s)
-    return f"{result.level.capitalize()} victory with {written(result.score)} points"
+    return f"{level_words(result)} with {written(result.score)} points"
+
+
+def level_words(*results: Result) -> str:
+    """The levels of one or more results: "Allied marginal victory", "Draw or Allied marginal victory"."""
+    draws = dict.fromkeys(result.level.capitalize() for result in results if result.winner is None)
+    levels = [result.level.capitalize() for result in results if result.winner is not None]
+    won = dict.fromkeys(level.removesuffix(" victory") for level in levels)
+    return " or ".join([*draws, *([f"{' or '.join(won)} victory"] if won else [])])
 
 
 def score(game: Game, s: State) -> str:

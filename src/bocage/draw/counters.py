@@ -4,6 +4,8 @@ A counter is drawn about its own middle, 44 units square. What many counters sha
 once a document by `counter_defs` and used by reference.
 """
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from xml.sax.saxutils import escape
 
 import msgspec
@@ -25,6 +27,8 @@ SIDES = ("Allied", "German")
 SIZE_WORDS = {"R": "regiment", "B": "battalion", "X": "brigade"}
 
 Place = int | tuple[str, int]
+Drawn = Callable[[Point, float], str]
+"""A counter or marker that only wants a place and a scale."""
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -75,13 +79,13 @@ class Naval(msgspec.Struct, frozen=True):
 def counter_defs() -> str:
     """What all counters share."""
     cards = [
-        _card("card-0", ink.ALLIED, "#f1e0b8", ink.ALLIED_DARK),
-        _card("card-1", ink.GERMAN, "#cbd8e4", ink.GERMAN_DARK),
+        card("card-0", ink.ALLIED, "#f1e0b8", ink.ALLIED_DARK),
+        card("card-1", ink.GERMAN, "#cbd8e4", ink.GERMAN_DARK),
     ]
     cards += [
-        _card("card-works-0", "#cdb98d", "#e6d8b4", ink.ALLIED_DARK),
-        _card("card-works-1", "#aab3a8", "#cdd5cb", ink.GERMAN_DARK),
-        _card("card-naval", "#dfe7ea", "#ffffff", "#5b7482"),
+        card("card-works-0", "#cdb98d", "#e6d8b4", ink.ALLIED_DARK),
+        card("card-works-1", "#aab3a8", "#cdd5cb", ink.GERMAN_DARK),
+        card("card-naval", "#dfe7ea", "#ffffff", "#5b7482"),
     ]
     kinds = [element("g", symbols.unit_symbol(k), id=f"unit-{k}") for k in (*symbols.STROKES, "hidden")]
     badges = [
@@ -92,7 +96,7 @@ def counter_defs() -> str:
     return "".join((*cards, *kinds, *badges, *nations, *signs))
 
 
-def _card(key: str, face: str, light: str, dark: str) -> str:
+def card(key: str, face: str, light: str, dark: str) -> str:
     """A die-cut square: its shadow on the map, its edge, and light along the upper left."""
     square: Attributes = {"width": SIDE, "height": SIDE, "rx": 4.5}
     return element(
@@ -127,7 +131,7 @@ def counter_svg(counter: Counter, at: Point = (0, 0), scale: float = 1) -> str:
             parts.append(_name(counter.name))
     parts.append(element("use", href=f"#nation-{counter.side}", x=-16, y=-15.6))
     parts += [_badge(badge, i) for i, badge in enumerate(counter.badges)]
-    return _placed(parts, at, scale, "counter")
+    return placed(parts, at, scale, "counter")
 
 
 def _known(kind: str) -> str:
@@ -174,7 +178,7 @@ def works_svg(side: int, at: Point, scale: float = 1, count: int = 0) -> str:
         element("use", href=f"#nation-{side}", x=-16, y=-15.6),
         text((0, 18), "+4", font_size=14, font_weight=700, text_anchor="middle", fill=ink.INK),
     ]
-    return _placed(parts, at, scale, "works")
+    return placed(parts, at, scale, "works")
 
 
 def naval_svg(naval: Naval, at: Point) -> str:
@@ -189,23 +193,27 @@ def naval_svg(naval: Naval, at: Point) -> str:
         text((11, 19.6), f"r{naval.range}", font_size=12.5, **bold),
     ]
     parts += [_badge(badge, i) for i, badge in enumerate(naval.badges)]
-    return _placed(parts, at, 1, "naval")
+    return placed(parts, at, 1, "naval")
 
 
 def stack_svg(counters: tuple[Counter, ...], at: Point, scale: float = 1, works: int | None = None) -> str:
-    """Counters in one place: each tier stands a little higher, so that the values of all below it can be read."""
-    shown = counters[-MOST_SHOWN:]
-    tiers = len(shown) + (works is not None)
+    """Counters in one place, and works over them."""
+    drawn: list[Drawn] = [partial(counter_svg, counter) for counter in counters[-MOST_SHOWN:]]
+    if works is not None:
+        drawn.append(partial(works_svg, works))
+    return pile(drawn, at, scale, len(counters))
+
+
+def pile(drawn: Sequence[Drawn], at: Point, scale: float, count: int) -> str:
+    """Tiers about a place, each a little higher, so that the values of all below it can be read; how many if hidden."""
+    tiers = len(drawn)
     size = scale * _tier_scale(tiers)
     lean, lift = LEAN * size, TIER * size
     x, y = at[0] - lean * (tiers - 1) / 2, at[1] + lift * (tiers - 1) / 2
-    drawn = [counter_svg(c, (x + lean * i, y - lift * i), size) for i, c in enumerate(shown)]
-    if works is not None:
-        top = len(shown)
-        drawn.append(works_svg(works, (x + lean * top, y - lift * top), size))
-    if len(counters) > len(shown):
-        drawn.append(_count((x - HALF * size + 2, y + HALF * size - 4), len(counters)))
-    return group(drawn, class_="stack")
+    shown = [draw((x + lean * i, y - lift * i), size) for i, draw in enumerate(drawn)]
+    if count > MOST_SHOWN:
+        shown.append(count_svg((x - HALF * size + 2, y + HALF * size - 4), count))
+    return group(shown, class_="stack")
 
 
 def stack_box(at: Point, tiers: int) -> Box:
@@ -220,7 +228,8 @@ def _tier_scale(tiers: int) -> float:
     return TIER_SCALES[min(tiers, len(TIER_SCALES)) - 1]
 
 
-def _count(at: Point, count: int) -> str:
+def count_svg(at: Point, count: int) -> str:
+    """How many units there are in a place."""
     return element(
         "g",
         title(f"{count} units"),
@@ -239,9 +248,10 @@ def flag_svg(side: int, at: Point) -> str:
         element("path", d="M1 -14Q8 -17 13 -13T25 -13V1Q19 4 13 0T1 0Z", fill=colour, stroke=ink.INK, stroke_width=1.2),
         element("use", href=f"#nation-{side}", x=12.5, y=-6.6),
     ]
-    return _placed(parts, at, 0.85, "flag")
+    return placed(parts, at, 0.85, "flag")
 
 
-def _placed(parts: list[str], at: Point, scale: float, kind: str) -> str:
+def placed(parts: list[str], at: Point, scale: float, kind: str) -> str:
+    """The parts of a counter or marker moved to where it lies."""
     move = shift(*at) + (f" scale({scale:.3g})" if scale != 1 else "")
     return group(parts, transform=move, class_=kind)

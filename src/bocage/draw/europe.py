@@ -56,13 +56,15 @@ def europe_layers(at: EuropeMap, sheet: Sheet, without: frozenset[str] = NOTHING
     return europe_layers_under(at, [], sheet, without)
 
 
-def europe_layers_under(at: EuropeMap, standing: list[Box], sheet: Sheet, without: frozenset[str] = NOTHING) -> str:
-    """The layers of the map with its words kept clear of what stands on it."""
+def europe_layers_under(
+    at: EuropeMap, standing: list[Box], sheet: Sheet, without: frozenset[str] = NOTHING, foot: float = MARGIN
+) -> str:
+    """The layers of the map with its words kept clear of what stands on it; without furniture the foot is bare."""
     frame = Frame(at.grid)
     inside = element("g", _inked(at, sheet, without), _lettered(at, standing, sheet, without), class_="map")
     bare = "furniture" in without
     around = [
-        margins(frame, MARGIN if bare else FOOT),
+        margins(frame, foot if bare else FOOT),
         "" if "edge-names" in without else words.edge_names(frame, at),
         "" if bare else furniture.furniture(frame, at, sheet),
     ]
@@ -114,7 +116,7 @@ def _lettered(at: EuropeMap, standing: list[Box], sheet: Sheet, without: frozens
         crowd.take(box)
     words.reserve(crowd, frame, at)
     rivers = water.names(frame, geography_of(at), crowd, sheet.great_rivers)
-    cities = words.city_names(frame, at, sheet.great_cities, crowd)
+    cities = words.city_names(frame, at, sheet.great_cities, crowd, standing)
     layers = [
         ("codes", words.codes(frame, at)),
         ("river-names", rivers),

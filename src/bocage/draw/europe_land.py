@@ -17,6 +17,9 @@ PEAKS = 7
 HATCH = 9
 BREAKS = 4
 
+Peak = tuple[Point, float]
+"""Where a peak stands, and how big it is."""
+
 
 def defs() -> str:
     """The tiles of trees and reeds, and the hatching of lands out of play."""
@@ -57,15 +60,34 @@ def mountains(frame: Frame, board: EuropeMap) -> str:
     peaks = [peak for cell in sorted(_cells(frame, board, board.mountain_mask)) for peak in _peaks(cell)]
     peaks.sort(key=lambda peak: peak[0][1])
     drawn = [element("path", d=shape, fill=ink.HEIGHTS, fill_rule="evenodd", stroke=ink.HEIGHTS_EDGE, stroke_width=2)]
-    for (x, y), size in peaks:
-        drawn.append(element("path", d=_lit(x, y, size), fill=ink.PEAK_LIGHT))
-        drawn.append(element("path", d=_shaded(x, y, size), fill=ink.PEAK_SHADE))
-        ridge = lines([(x - size, y + size * 0.62), (x, y - size * 0.62), (x + size, y + size * 0.62)])
-        drawn.append(element("path", d=ridge, fill="none", stroke=ink.PEAK_LINE, stroke_width=1))
+    for rank in _ranks(peaks):
+        drawn += [
+            element("path", d="".join(_lit(*peak) for peak in rank), fill=ink.PEAK_LIGHT),
+            element("path", d="".join(_shaded(*peak) for peak in rank), fill=ink.PEAK_SHADE),
+            element("path", d="".join(_ridge(*peak) for peak in rank), fill="none", stroke=ink.PEAK_LINE),
+        ]
     return layer("mountains", drawn, stroke_linejoin="round")
 
 
-def _peaks(cell: Cell) -> list[tuple[Point, float]]:
+def _ranks(peaks: list[Peak]) -> list[list[Peak]]:
+    """Peaks from back to front in ranks within which none covers another, so that a rank is a few paths, not many."""
+    ranks: list[list[Peak]] = []
+    for peak in peaks:
+        covered = [i for i, rank in enumerate(ranks) if any(_touch(peak, other) for other in rank)]
+        behind = covered[-1] + 1 if covered else 0
+        if behind == len(ranks):
+            ranks.append([])
+        ranks[behind].append(peak)
+    return ranks
+
+
+def _touch(one: Peak, other: Peak) -> bool:
+    (x, y), size = one
+    (u, v), reach = other
+    return abs(x - u) < size + reach + 1 and abs(y - v) < 0.62 * (size + reach) + 1
+
+
+def _peaks(cell: Cell) -> list[Peak]:
     """The peaks of one hex, out of the way of its code."""
     x, y = cell_centre(cell)
     places = ((-17, -6), (0, -9), (17, -5), (-9, 7), (9, 8), (-18, 17), (3, 21))[:PEAKS]
@@ -78,7 +100,8 @@ def _peaks(cell: Cell) -> list[tuple[Point, float]]:
     ]
 
 
-def _lit(x: float, y: float, size: float) -> str:
+def _lit(at: Point, size: float) -> str:
+    x, y = at
     top, foot = y - size * 0.62, y + size * 0.62
     return (
         f"M{number(x)} {number(top)}L{number(x - size)} {number(foot)}"
@@ -86,7 +109,13 @@ def _lit(x: float, y: float, size: float) -> str:
     )
 
 
-def _shaded(x: float, y: float, size: float) -> str:
+def _ridge(at: Point, size: float) -> str:
+    x, y = at
+    return lines([(x - size, y + size * 0.62), (x, y - size * 0.62), (x + size, y + size * 0.62)])
+
+
+def _shaded(at: Point, size: float) -> str:
+    x, y = at
     top, foot = y - size * 0.62, y + size * 0.62
     return (
         f"M{number(x)} {number(top)}L{number(x + size)} {number(foot)}"

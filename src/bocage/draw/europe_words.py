@@ -1,5 +1,7 @@
 """The words on the board of western Europe: countries, seas and cities, hex codes, letters along the edges."""
 
+from collections.abc import Sequence
+
 from bocage.core.hexes import Hex, members
 from bocage.draw import palette as ink
 from bocage.draw import water
@@ -18,6 +20,7 @@ CAPITAL_SIZE = 19.0
 CODE_RISE = 0.62
 CODE_WEIGHT = 2.5
 EDGE_LEFT, EDGE_RIGHT = 16.0, 16.0
+ABROAD = 4.5
 
 
 def lettered(frame: Frame, board: EuropeMap, names: tuple[Lettering, ...], kind: str) -> str:
@@ -128,40 +131,54 @@ def sign_box(frame: Frame, board: EuropeMap, h: Hex) -> Box:
     return (x - left, y - tall, x + right, y + tall)
 
 
-def city_names(frame: Frame, board: EuropeMap, great: frozenset[str], crowd: Crowd) -> str:
-    """City names below or above their signs, or where there is room; the great ones first and larger."""
+def city_names(
+    frame: Frame, board: EuropeMap, great: frozenset[str], crowd: Crowd, standing: Sequence[Box] = ()
+) -> str:
+    """City names about their signs, or about what stands upon them, where there is room; the great ones first."""
     words = []
     for h in sorted(board.cities, key=lambda h: (board.cities[h] not in great, h)):
         name = board.cities[h]
         size = CAPITAL_SIZE if name in great else CITY_SIZE
         wide, high = width_of(name, size, Face.BOLD), size * 0.78
-        spots = _spots(sign_box(frame, board, h), city_place(frame, h), wide, high)
+        sign = sign_box(frame, board, h)
+        room = _covered(sign, frame.centre(h), standing)
+        spots = _spots(room, city_place(frame, h), wide, high, 0 if room == sign else ABROAD)
         chosen = crowd.best(spots)
         if chosen is None:
-            chosen = 0
-            crowd.take(spots[0][0])
+            chosen = min(range(len(spots)), key=lambda i: crowd.covered(spots[i][0]))
+            crowd.take(spots[chosen][0])
         left, _, _, bottom = spots[chosen][0]
         words.append(text((left, bottom - size * 0.1), name, font_size=size, font_weight=800))
     return layer("city-names", [haloed(words, width=3.8)])
 
 
-def _spots(sign: Box, at: Point, wide: float, high: float) -> list[tuple[Box, float]]:
-    """Places for a city's name about its signs, with how little each is liked."""
+def _covered(sign: Box, middle: Point, standing: Sequence[Box]) -> Box:
+    """The signs of a city together with the counters that stand upon them."""
+    x, y = middle
+    for box in standing:
+        if box[0] < x < box[2] and box[1] < y < box[3]:
+            left, top, right, bottom = sign
+            return (min(left, box[0]), min(top, box[1]), max(right, box[2]), max(bottom, box[3]))
+    return sign
+
+
+def _spots(sign: Box, at: Point, wide: float, high: float, aside: float) -> list[tuple[Box, float]]:
+    """Places for a city's name about its signs, with how little each is liked; `aside` if beside is another hex."""
     left, top, right, bottom = sign
     x, y = at
     spots = [
         (x - wide / 2, bottom + 1, 0.0),
         (x - wide / 2 + 10, bottom + 1, 0.8),
         (x - wide / 2 - 10, bottom + 1, 0.8),
-        (right + 3, y - high / 2, 1.6),
-        (left - wide - 3, y - high / 2, 1.8),
+        (right + 3, y - high / 2, 1.6 + aside),
+        (left - wide - 3, y - high / 2, 1.8 + aside),
         (x - wide / 2, top - high - 1, 1.5),
         (x - wide / 2 + 20, bottom + 1, 2.0),
         (x - wide / 2 - 20, bottom + 1, 2.0),
         (x - 4, bottom + 1, 2.6),
         (x - wide + 4, bottom + 1, 2.6),
-        (right + 3, y - high / 2 - 8, 2.4),
-        (right + 3, y - high / 2 + 8, 2.4),
+        (right + 3, y - high / 2 - 8, 2.4 + aside),
+        (right + 3, y - high / 2 + 8, 2.4 + aside),
         (x - wide / 2, bottom + 7, 2.8),
     ]
     return [((u, v, u + wide, v + high), dislike) for u, v, dislike in spots]

@@ -38,6 +38,12 @@ class Crowd:
                 return CROWDED
         return sum(self._traffic.get(cell, 0.0) for cell in _cells(box, CELL))
 
+    def covered(self, box: Box) -> float:
+        """How much of a box is taken or lies outside."""
+        inside = _shared(box, self.bounds)
+        others = {other for cell in _cells(box, 64.0) for other in self._boxes.get(cell, ())}
+        return (box[2] - box[0]) * (box[3] - box[1]) - inside + sum(_shared(box, other) for other in others)
+
     def best(self, choices: list[tuple[Box, float]], patience: float = CROWDED) -> int | None:
         """Which of these boxes to write in, given how much each is disliked anyway; None if all cost too much."""
         costs = [self.cost(box) + dislike for box, dislike in choices]
@@ -95,3 +101,7 @@ def _cells(box: Box, size: float) -> list[tuple[int, int]]:
 
 def _overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def _shared(a: Box, b: Box) -> float:
+    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))

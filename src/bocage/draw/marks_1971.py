@@ -4,7 +4,6 @@ from typing import Final
 
 from bocage.draw import palette as ink
 from bocage.draw import symbols
-from bocage.draw.svg import element, group
 
 DISC: Final = "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 -17 0Z"
 SHIELD: Final = "M-16 -15H16V3Q14 13 0 19Q-14 13 -16 3Z"
@@ -24,22 +23,7 @@ MARKS: Final = {
 def mark(name: str) -> str:
     """A marker of the plan: a beach to be invaded, a living or a lost supply area, a drop zone, a commando landing."""
     outline, ground, sign, is_filled = MARKS[name]
-    return group(
-        [
-            element("path", d=outline, transform="translate(1.2 1.8)", fill="#000000", fill_opacity=0.3, stroke="none"),
-            element("path", d=outline, fill=ground, stroke="#ffffff", stroke_width=2),
-            element(
-                "path",
-                d=sign,
-                fill="#ffffff" if is_filled else "none",
-                stroke="#ffffff",
-                stroke_width=2,
-                stroke_linejoin="round",
-                stroke_linecap="round",
-            ),
-        ],
-        class_="mark",
-    )
+    return symbols.token(ground, sign, "#ffffff" if is_filled else "none", outline)
 
 
 CHIPS: Final = {
@@ -70,6 +54,4 @@ def badge(name: str) -> str:
     if name not in CHIPS:
         return symbols.badge_sign(SHARED.get(name, name))
     ground, sign, is_filled = CHIPS[name]
-    chip = element("path", d=symbols.DISC, fill=ground, stroke="#ffffff", stroke_width=1.1)
-    fill = "#ffffff" if is_filled else "none"
-    return chip + element("path", d=sign, fill=fill, stroke="#ffffff", stroke_width=1.3, stroke_linecap="round")
+    return symbols.chip(ground, sign, "#ffffff" if is_filled else "none", weight=1.3)

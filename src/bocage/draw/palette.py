@@ -55,6 +55,15 @@ ALLIED_DARK: Final = "#8c6f37"
 ALLIED_SIGN: Final = "#4f5b34"
 GERMAN: Final = "#a9bacb"
 GERMAN_DARK: Final = "#4d647d"
+CARDS: Final = {
+    "US": ("#5d6a35", "#c3c78f"),
+    "BR": ("#80602f", "#dfc28e"),
+    "FR": ("#34609a", "#a9c4e6"),
+    "GE": ("#55625b", "#b9c2b4"),
+    "SS": ("#2a2b2f", "#97989b"),
+    "LW": ("#3a5f80", "#9cc3df"),
+}
+"""The card of counters by nation or service: deep under white figures, pale under black ones."""
 SYMBOL_PAPER: Final = "#fbf8ee"
 ALERT: Final = "#b3261e"
 

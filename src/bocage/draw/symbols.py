@@ -6,7 +6,7 @@ Every type differs from every other in line, not in colour. Boxes are 26 by 16 u
 from typing import Final
 
 from bocage.draw import palette as ink
-from bocage.draw.svg import element, group, text
+from bocage.draw.svg import Attributes, element, group, text
 
 BOX: Final = "M-13 -8H13V8H-13Z"
 CROSS: Final = "M-13 -8L13 8M13 -8L-13 8"
@@ -24,6 +24,11 @@ STROKES: Final = {
 SIZES: Final = {"R": "III", "B": "II", "X": "X"}
 STAR: Final = "M0 -5L1.2 -1.6H4.8L1.9 .6L2.9 4L0 1.9L-2.9 4L-1.9 .6L-4.8 -1.6H-1.2Z"
 BALKEN: Final = "M-1.5 -4.6H1.5V-1.5H4.6V1.5H1.5V4.6H-1.5V1.5H-4.6V-1.5H-1.5Z"
+
+DISC: Final = "M-6.4 0A6.4 6.4 0 0 1 6.4 0A6.4 6.4 0 0 1 -6.4 0Z"
+BURST: Final = (
+    "M0 -6.8L1.7 -2.9L5.6 -4.8L4 -.9L7.4 1.2L3.4 2.2L3.8 6.2L.6 3.8L-2.6 6.6L-3 2.5L-7 2L-4 -.8L-5.8 -4.6L-1.8 -3Z"
+)
 
 BADGES: Final = {
     "out of supply": ("supply", "Out of supply"),
@@ -55,23 +60,37 @@ def nation_sign(side: int) -> str:
 
 def badge_sign(name: str) -> str:
     """A small chip for a state a unit is in: its shape says which."""
-    ground, sign, filled = CHIPS[name]
-    chip = element("path", d=BURST if name == "attacking" else DISC, fill=ground, stroke="#ffffff", stroke_width=1.1)
+    ground, sign, is_filled = CHIPS[name]
+    return chip(ground, sign, "#ffffff" if is_filled else "none", BURST if name == "attacking" else DISC)
+
+
+def chip(ground: str, sign: str, fill: str, outline: str = DISC, weight: float = 1) -> str:
+    """A small shape of one colour with a white sign upon it."""
+    shape = element("path", d=outline, fill=ground, stroke="#ffffff", stroke_width=1.1)
     if not sign:
-        return chip
-    return chip + element("path", d=sign, fill="#ffffff" if filled else "none", stroke="#ffffff", stroke_width=1)
+        return shape
+    return shape + element("path", d=sign, fill=fill, stroke="#ffffff", stroke_width=weight, stroke_linecap="round")
 
 
-DISC: Final = "M-6.4 0A6.4 6.4 0 0 1 6.4 0A6.4 6.4 0 0 1 -6.4 0Z"
-BURST: Final = (
-    "M0 -6.8L1.7 -2.9L5.6 -4.8L4 -.9L7.4 1.2L3.4 2.2L3.8 6.2L.6 3.8L-2.6 6.6L-3 2.5L-7 2L-4 -.8L-5.8 -4.6L-1.8 -3Z"
-)
 CHIPS: Final = {
     "supply": (ink.ALERT, "M-2.6 3.4V-.6L0 -3.6L2.6 -.6V3.4ZM-4.2 4.2L4.2 -4.2", False),
     "moved": ("#4a4a4a", "M-3.8 -1H.4V-3.4L4.2 0L.4 3.4V1H-3.8Z", True),
     "digging": ("#6a4a22", "M0 -4.4V.4M-1.8 -4.4H1.8M-2.4 .2H2.4V2.2Q2.2 3.8 0 4.8Q-2.2 3.8 -2.4 2.2Z", True),
     "attacking": ("#d95f0e", "", False),
 }
+
+
+def token(ground: str, sign: str, fill: str, outline: str) -> str:
+    """A marker on the map: a shape of one colour with its shadow, and a white sign upon it."""
+    lines: Attributes = {"stroke": "#ffffff", "stroke_width": 2}
+    return group(
+        [
+            element("path", d=outline, transform="translate(1.2 1.8)", fill="#000000", fill_opacity=0.3, stroke="none"),
+            element("path", d=outline, fill=ground, **lines),
+            element("path", d=sign, fill=fill, **lines, stroke_linejoin="round", stroke_linecap="round"),
+        ],
+        class_="mark",
+    )
 
 
 def ship() -> str:

@@ -5,7 +5,9 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
 from pathlib import Path
+from statistics import mean, stdev
 from typing import Any
 
 from msgspec import Struct
@@ -56,7 +58,11 @@ class Summary(Struct, frozen=True):
     decisions: int
     seconds: float
     results: dict[str, int]
+    ranges: dict[str, tuple[float, float]]
+    """By result: the share it would have of many matches lies in here, nineteen times of twenty."""
     mean_score: float
+    score_error: float
+    """As much above or below, nineteen times of twenty."""
 
 
 Listener = Callable[[Match, list[Event]], None]
@@ -148,14 +154,29 @@ def simulate(spec: Spec, games: int, jobs: int = 1, tick: Callable[[Outcome], No
             tick(outcome)
     scores = [outcome.score for outcome in done if not outcome.failure]
     levels = Counter(outcome.level for outcome in done if outcome.finished)
+    finished = levels.total()
     return Summary(
         spec.game,
         spec.allied,
         spec.german,
         games,
-        sum(outcome.finished for outcome in done),
+        finished,
         sum(outcome.decisions for outcome in done),
         round(time.perf_counter() - begun, 3),
         dict(sorted(levels.items())),
-        round(sum(scores) / len(scores), 4) if scores else 0.0,
+        {level: share_range(times, finished) for level, times in sorted(levels.items())},
+        round(mean(scores), 4) if scores else 0.0,
+        round(SURE * stdev(scores) / sqrt(len(scores)), 4) if len(scores) > 1 else 0.0,
     )
+
+
+SURE = 1.96
+"""Standard errors within which nineteen of twenty measurements lie."""
+
+
+def share_range(times: int, of: int) -> tuple[float, float]:
+    """Where the true share of something seen so many times lies (Wilson's interval): never a point, even at 0."""
+    share, weight = times / of, SURE**2 / of
+    middle = (share + weight / 2) / (1 + weight)
+    half = SURE * sqrt(share * (1 - share) / of + weight / of / 4) / (1 + weight)
+    return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)

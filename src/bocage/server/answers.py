@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bocage.core.protocol import BOTH
 from bocage.core.tally import written
-from bocage.core.telling import score, verdict
+from bocage.core.telling import level_words, score, verdict
 
 from . import seats
 from .room import Room
@@ -111,6 +111,8 @@ def _table(room: Room, seat: Seat, at: int, *, live: bool) -> Table:
         governs=desk.governs(sight),
         pieces=desk.pieces(sight, side),
         marks=desk.marks(sight, side),
+        boxes=desk.boxes(sight, side),
+        gauges=desk.gauges(sight, side),
         choices=desk.choices(sight) if deciding else [],
         hand=desk.hand(sight) if deciding else None,
         plans=desk.plans(sight, side),
@@ -166,8 +168,8 @@ def _score(room: Room, seat: Seat, at: int) -> str:
     worlds = [room.sight(seat, at), *(room.guess(truth, side, seed) for seed in range(1, SUPPOSITIONS))]
     results = sorted((game.result(world) for world in worlds), key=lambda result: result.score)
     points = dict.fromkeys(written(result.score) for result in (results[0], results[-1]))
-    levels = dict.fromkeys(result.level.capitalize() for result in (results[0], results[-1]))
-    return f"If it ended now, as far as you can tell: {' or '.join(levels)} victory with {' to '.join(points)} points."
+    levels = level_words(results[0], results[-1])
+    return f"If it ended now, as far as you can tell: {levels} with {' to '.join(points)} points."
 
 
 # --- the log and the rail

@@ -16,7 +16,7 @@ from bocage.server.caller import Asking
 from bocage.server.problems import documented
 from bocage.server.refused import Refused
 from bocage.server.resources import resource
-from bocage.server.wire import BoardInfo, GameInfo, OptionInfo, RuleInfo, ScenarioInfo
+from bocage.server.wire import BoardInfo, GameInfo, OptionInfo, PresetInfo, RuleInfo, ScenarioInfo
 
 AnyRequest = Request[Any, Any, Any]
 JSON = "application/json"
@@ -54,6 +54,12 @@ def _game(game: Game) -> GameInfo:
         options=[
             OptionInfo(spec.name, spec.title, spec.says, spec.ruling, tuple(map(value_text, spec.values)))
             for spec in game.options
+        ],
+        presets=[
+            PresetInfo(
+                preset.name, preset.title, preset.says, {name: value_text(v) for name, v in preset.options.items()}
+            )
+            for preset in game.options.presets
         ],
         players=registry.players(game.id),
         overlays=list(desk.overlays),

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from bocage.core.desk import Choice, Hand, Mark, Named, Piece, Plan, Told
+from bocage.core.desk import Box, Choice, Gauge, Hand, Mark, Named, Piece, Plan, Told
 from bocage.draw.page import Spot
 
 Seat = Literal["allied", "german", "all"]
@@ -34,6 +34,15 @@ class OptionInfo(Struct, frozen=True):
     values: tuple[str, ...]
 
 
+class PresetInfo(Struct, frozen=True):
+    """Several options chosen at once; what it does not name is at its default."""
+
+    name: str
+    title: str
+    says: str
+    options: dict[str, str]
+
+
 class GameInfo(Struct, frozen=True, kw_only=True):
     """A game on the shelf."""
 
@@ -44,6 +53,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     says: str
     scenarios: list[ScenarioInfo]
     options: list[OptionInfo]
+    presets: list[PresetInfo]
     players: list[str]
     overlays: list[Named]
     panels: list[Named]
@@ -174,6 +184,8 @@ class Table(Struct, frozen=True, kw_only=True):
     governs: str
     pieces: list[Piece]
     marks: list[Mark]
+    boxes: list[Box]
+    gauges: list[Gauge]
     choices: list[Choice]
     hand: Hand | None
     plans: list[Plan]

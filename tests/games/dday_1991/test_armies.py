@@ -123,7 +123,7 @@ def test_without_an_army_every_attacker_pays() -> None:
 
 def test_an_army_may_not_leave_a_stack_that_nobody_can_mend() -> None:
     """§2d4 Two divisions in a box cannot move apart."""
-    s = moving({"A-7INF": "G14", "DIV-G-C16": "G14", "DIV-G-D7": "G14"}, side=GERMAN)
+    s = moving({"A-7INF": "G14", "DIV-G-C16": "G14", "DIV-G-D7": "G14", "G-25": "F15"}, side=GERMAN)
     assert why_not(s, "move A-7INF") == "§2d4"
 
 

@@ -107,7 +107,7 @@ def test_each_arrow_is_a_target_and_nothing_else() -> None:
 def test_an_invader_may_not_join_a_fight_its_arrows_do_not_point_to() -> None:
     """§3e2c"""
     s = sailing({"8U": "A14", "12U": "A14", "G-86": "D15"})
-    do(s, "invade 8U", "to C15", "invade 12U", "to C14", "done", "done", "attack D15")
+    do(s, "invade 8U", "to C15", "invade 12U", "to C14", "done", "attack D15")
     assert why_not(s, "with 12U") == "§3e2c"
     assert "with 8U" in options(s)
 
@@ -164,7 +164,7 @@ def test_an_army_lands_alone_on_an_empty_beach() -> None:
 def test_beaches_and_combats_come_in_the_order_the_attacker_likes() -> None:
     """§AMB-14 §3e2d The landing first: then the beaten Germans cannot fall back to that beach."""
     s = sailing({"5U": "A14", "7U": "A14", "A-1U": "A14", "G-86": "D15"})
-    do(s, "invade A-1U", "to C15", "invade 5U", "to C15", "invade 7U", "to C15", "done", "done")
+    do(s, "invade A-1U", "to C15", "invade 5U", "to C15", "invade 7U", "to C15", "done")
     attack(s, "D15", "5U")
     do(s, "done")
     assert {"resolve D15", "land E15", "land C16"} <= set(options(s))

@@ -89,10 +89,10 @@ def test_a_retreat_takes_control() -> None:
 
 
 def test_leaving_costs_a_factor() -> None:
-    """§3g A corps that has spent everything on its way to the edge stays."""
+    """§3g A corps that has spent everything on its way to the edge stays, and its move is over."""
     s = do(moving({"8U": "J15"}), "move 8U", *[f"step J{n}" for n in (16, 17, 18, 19)], "step J20")
     assert s.spent[s.kit.unit_index["8U"]] == 6
-    assert why_not(s, "exit") == "§3g"
+    assert (at(s, "8U"), task(s)) == ("J20", "ChooseMove")
     fresh = do(moving({"8U": "J16"}), "move 8U", *[f"step J{n}" for n in (17, 18, 19, 20)], "exit")
     assert at(fresh, "8U") == str(EXITED)
     assert fresh.moves[ALLIED] == 19

@@ -59,7 +59,7 @@ def test_lorraine_where_the_infantry_can_go_depends_on_k10(enters: bool, ways: l
     assert told(s, "combat")[0].facts["numbers"] == (12, 5)
     assert told(s, "combat")[0].facts["losses"] == 2
     assert at(s, "G-47Z") == "-1"
-    do(s, "advance 20U" if enters else "done")
+    do(s, *["advance 20U"] * enters, "done")
     roll(s, 7, 6)
     assert told(s, "combat")[1].facts["numbers"] == (13, 9)
     assert told(s, "combat")[1].facts["losses"] == 1

@@ -119,13 +119,13 @@ def test_several_invaders_in_a_hex_need_an_army() -> None:
 
 def test_invaders_make_no_other_movement() -> None:
     """§3e2c"""
-    s = do(invading({"5U": "A14"}), "invade 5U", "to C15", "done")
+    s = do(invading({"5U": "A14"}), "invade 5U", "to C15")
     assert why_not(s, "move 5U") == "§3e2c"
 
 
 def test_invaders_attack_only_where_the_arrows_point() -> None:
     """§3e2c §AMB-03 E15 is no neighbour of C15, and yet a target."""
-    s = do(invading({"5U": "A14", "G-86": "E15", "G-66": "E13"}), "invade 5U", "to C15", "done", "done")
+    s = do(invading({"5U": "A14", "G-86": "E15", "G-66": "E13"}), "invade 5U", "to C15", "done")
     assert options(s) == ["attack E15", "done"]
     do(s, "attack E15")
     assert "with 5U" in options(s)
@@ -139,19 +139,19 @@ def test_invaders_have_no_zone_at_sea() -> None:
 
 def test_the_invasion_includes_the_attack() -> None:
     """§AMB-12"""
-    s = do(invading({"5U": "A14", "G-86": "D15"}, moves=(2, 0)), "invade 5U", "to C15", "done", "done")
+    s = do(invading({"5U": "A14", "G-86": "D15"}, moves=(2, 0)), "invade 5U", "to C15", "done")
     attack(s, "D15", "5U")
     assert s.moves[ALLIED] == 0
 
 
 def test_winners_go_ashore_and_losers_drown() -> None:
     """§3e2d §3e2e §3b3c"""
-    s = do(invading({"5U": "A14", "G-86": "D15"}), "invade 5U", "to C15", "done", "done")
+    s = do(invading({"5U": "A14", "G-86": "D15"}), "invade 5U", "to C15", "done")
     attack(s, "D15", "5U")
     roll(do(s, "done"), 7, 4)
     do(s, "retreat E16", "advance 5U")
     assert at(s, "5U") == "D15"
-    lost = do(invading({"5U": "A14", "G-86": "D15"}), "invade 5U", "to C15", "done", "done")
+    lost = do(invading({"5U": "A14", "G-86": "D15"}), "invade 5U", "to C15", "done")
     attack(lost, "D15", "5U")
     roll(do(lost, "done"), 1, 1)
     assert at(lost, "5U") == "-1"
@@ -160,7 +160,7 @@ def test_winners_go_ashore_and_losers_drown() -> None:
 
 def test_an_undefended_beach_is_occupied_without_a_die() -> None:
     """§3e2d §AMB-14 In the combat step, in the attacker's order."""
-    s = do(invading({"5U": "A14"}), "invade 5U", "to C15", "done", "done")
+    s = do(invading({"5U": "A14"}), "invade 5U", "to C15", "done")
     assert set(options(s, "land")) == {"C16", "D14", "D15", "E15"}
     do(s, "land D15", "advance 5U")
     assert at(s, "5U") == "D15"
@@ -169,7 +169,7 @@ def test_an_undefended_beach_is_occupied_without_a_die() -> None:
 
 def test_who_does_not_land_is_lost() -> None:
     """§3e2e"""
-    s = do(invading({"5U": "A14"}), "invade 5U", "to C15", "done", "done", "done")
+    s = do(invading({"5U": "A14"}), "invade 5U", "to C15", "done", "done")
     assert at(s, "5U") == "-1"
 
 

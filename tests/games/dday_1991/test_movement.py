@@ -130,7 +130,7 @@ def test_nobody_enters_enemy_hexes() -> None:
 
 def test_divisions_do_not_move() -> None:
     """§3b1c"""
-    s = moving({"DIV-G-C16": "C16"}, GERMAN)
+    s = moving({"DIV-G-C16": "C16", "G-25": "F15"}, GERMAN)
     assert why_not(s, "move DIV-G-C16") == "§3b1c"
 
 
@@ -167,15 +167,17 @@ def test_a_unit_that_has_moved_is_done() -> None:
 
 def test_unsupplied_units_do_not_move() -> None:
     """§3c6"""
-    s = position({"8U": "G14"})
+    s = position({"8U": "G14", "12U": "G16"})
     s.unfed = bit(s, "8U")
     assert why_not(run(s, Movement(ALLIED)), "move 8U") == "§3c6"
 
 
 def test_no_moves_no_movement() -> None:
-    """§3d1"""
-    s = moving({"8U": "G14"}, moves=(0, 0))
+    """§3d1 Nobody is asked; and whoever has spent the last Move hears why there is no more."""
+    assert task(moving({"8U": "G14"}, moves=(0, 0))) == ""
+    s = do(moving({"8U": "G14", "12U": "G16"}, moves=(1, 0)), "move 12U", "go G17")
     assert why_not(s, "move 8U") == "§3d1"
+    assert options(s) == ["done"]
 
 
 def test_the_board_is_left_from_its_edge_for_one_factor() -> None:

@@ -49,8 +49,7 @@ def test_what_exceeds_27_is_lost_at_once(before: int, lost: int) -> None:
 
 def test_nothing_is_bought_with_no_moves() -> None:
     """§3d1 No movement, no attack, no transfer, no invasion."""
-    s = moving({"20U": "J10", "G-47Z": "K10"}, moves=(0, 9))
-    assert why_not(s, "move 20U") == "§3d1"
+    assert task(moving({"20U": "J10", "G-47Z": "K10"}, moves=(0, 9))) == ""
     assert task(fighting({"20U": "J10", "G-47Z": "K10"}, moves=(0, 9))) == ""
     assert task(run(position({"8U": "A14"}, moves=(0, 9)), TransferStep())) == ""
     assert task(run(position({"8U": "A14"}, moves=(1, 9)), InvasionStep())) == ""
@@ -140,7 +139,7 @@ def test_defending_retreating_and_occupying_are_free() -> None:
 
 def test_no_moves_are_spent_on_unsupplied_units() -> None:
     """§3c6 §3d2a §3d2b §3d2c They neither move nor attack, and neither ship nor invade."""
-    s = position({"8U": "A14", "20U": "J10", "G-47Z": "K10"})
+    s = position({"8U": "A14", "20U": "J10", "12U": "K14", "G-47Z": "K10"})
     s.unfed = bit(s, "8U") | bit(s, "20U")
     s.forget()
     assert why_not(run(s, Movement(ALLIED)), "move 20U") == "§3c6"

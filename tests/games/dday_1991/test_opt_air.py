@@ -138,12 +138,13 @@ def test_air_units_do_not_attack_alone() -> None:
 
 
 def test_an_air_unit_alone_is_fair_game() -> None:
-    """§opt-13c But not one that has ground units beside it."""
+    """§opt-13c But not one that has ground units beside it: nobody is asked, or told why."""
     s = do(fighting({"AIR-9U": "K11", "AIR-LW": "K10"}, air_with_ground=True), "attack K10", "with AIR-9U", "commit")
     assert s.fought == bit(s, "AIR-9U")
     units = {"AIR-9U": "K11", "AIR-LW": "K10", "A-7INF": "K10"}
-    other = do(fighting(units, air_with_ground=True), "attack K10", "with AIR-9U")
-    assert why_not(other, "commit") == "§opt-13c"
+    assert task(fighting(units, air_with_ground=True)) == ""
+    other = fighting({**units, "20U": "J14", "G-81": "J13"}, air_with_ground=True)
+    assert why_not(other, "attack K10") == "§opt-13c"
 
 
 def test_without_the_option_air_units_attack_as_they_like() -> None:
@@ -247,7 +248,7 @@ def test_an_invasion_pays_for_the_attack() -> None:
 def test_a_port_transfer_does_not() -> None:
     """§AMB-12 §3e1 Moving on, or attacking, costs another Move."""
     s = run(position({"8U": "A14", "G-86": "D14"}, moves=(1, 0), allied=["E13"]), TransferStep(), Movement(ALLIED))
-    do(s, "ship 8U", "to E13", "done")
+    do(s, "ship 8U", "to E13")
     assert s.moves[ALLIED] == 0
     assert why_not(s, "move 8U") == "§3d1"
     do(s, "done")

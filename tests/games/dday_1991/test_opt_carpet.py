@@ -117,7 +117,7 @@ def test_no_terrain_means_no_coast_either() -> None:
     """§AMB-17 A landing in the forest of D15: five against two, instead of four against five."""
     s = position({**BOMBERS, "5U": "A14", "G-86": "D15"}, carpet_bombing=True)
     run(s, InvasionStep(), Movement(ALLIED), CombatStep(ALLIED))
-    do(s, "invade 5U", "to C15", "done")
+    do(s, "invade 5U", "to C15")
     roll(bombed(s, "D15", "5U"), 5, 5, 5)
     assert told(s, "combat")[0].facts["modifiers"] == (5, 2)
 
@@ -135,13 +135,14 @@ def test_only_the_bombed_combat_is_bare() -> None:
 
 
 def test_each_picks_its_corps() -> None:
-    """§opt-13b2 The same or another, never headquarters."""
+    """§opt-13b2 The same or another, never headquarters; both are named before the first die."""
     s = campaign({"20U": "K11", "G-81": "K10", "G-47Z": "K10", "A-7INF": "K10"})
     bombed(s, "K10", "20U", sorties=2)
     assert set(options(s, "target")) == {"G-81", "G-47Z"}
     assert why_not(s, "target A-7INF") == "§opt-13b2"
-    roll(do(s, "target G-81"), 7)
-    roll(do(s, "target G-47Z"), 7)
+    do(s, "target G-81")
+    assert task(s) == "Target"
+    roll(do(s, "target G-47Z"), 7, 7)
     assert s.back == bit(s, "G-81") | bit(s, "G-47Z")
 
 

@@ -44,7 +44,7 @@ def test_mechanized_winners_go_on_with_their_printed_factors() -> None:
     do(s, "pursue 20U")
     assert {"L9", "K9", "L10"} <= set(options(s, "go"))
     assert all(s.kit.grid.distance(s.kit.hex_named("K10"), s.kit.hex_named(name)) <= 2 for name in options(s, "go"))
-    do(s, "step L9", "step L10", "stop", "done")
+    do(s, "step L9", "step L10")
     assert (at(s, "20U"), s.moves[ALLIED], task(s)) == ("L10", 0, "")
 
 
@@ -70,7 +70,7 @@ def test_headquarters_and_air_units_go_on_too() -> None:
 
 def test_who_did_not_enter_the_hex_does_not_pursue() -> None:
     """§opt-14b2"""
-    s = do(emptied({"20U": "K11", "12U": "L10"}, "20U", "12U"), "advance 20U")
+    s = do(emptied({"20U": "K11", "12U": "L10"}, "20U", "12U"), "advance 20U", "done")
     assert options(s, "pursue") == ["20U"]
 
 
@@ -79,7 +79,7 @@ def test_the_beaten_are_struck_again() -> None:
     s = beaten(moves=(2, 0))
     assert options(s) == ["strike L9", "done"]
     assert why_not(s, "pursue 20U") == "§3b3d"
-    do(s, "strike L9", "with 20U", "commit", "done")
+    do(s, "strike L9", "with 20U", "commit")
     assert (task(s), s.moves[ALLIED]) == ("AttackerDie", 0)
     roll(s, 10, 1)
     assert [event.facts["hexes"] for event in told(s, "combat")][1] == (s.kit.hex_named("L9"),)
@@ -88,7 +88,7 @@ def test_the_beaten_are_struck_again() -> None:
 
 def test_there_is_no_second_pursuit() -> None:
     """§opt-14b2 After the second combat the hex may be occupied, and that is all."""
-    s = do(beaten(), "strike L9", "with 20U", "commit", "done")
+    s = do(beaten(), "strike L9", "with 20U", "commit")
     roll(s, 10, 1)
     do(s, "advance 20U")
     assert (at(s, "20U"), task(s)) == ("L9", "")
@@ -106,7 +106,7 @@ def test_whoever_shares_the_hex_of_the_beaten_fights_with_them() -> None:
     """§opt-14b2 They fell back on an army with a panzer corps: one and four factors to beat."""
     units = {"20U": "K11", "G-81": "K10", "A-7INF": "L9", "G-47Z": "L9"}
     s = won(units, "20U", dice=(4, 5), reduced=["G-81"])
-    do(s, "retreat L9", "advance 20U", "strike L9", "with 20U", "commit", "done")
+    do(s, "retreat L9", "advance 20U", "strike L9", "with 20U", "commit")
     roll(s, 5, 5)
     assert told(s, "combat")[1].facts["modifiers"][1] == 1 + 4
 
@@ -141,7 +141,7 @@ def test_the_initiative_marker_serves_in_pursuit_combats() -> None:
     """§opt-10a §opt-14b2"""
     s = fighting({"20U": "K11", "G-81": "K10"}, pursuit=True, initiative=True)
     attack(s, "K10", "20U")
-    do(roll(do(s, "done"), 5, 5), "stand", "retreat L9", "advance 20U", "strike L9", "with 20U", "commit", "done")
+    do(roll(do(s, "done"), 5, 5), "stand", "retreat L9", "advance 20U", "strike L9", "with 20U", "commit")
     roll(s, 5, 5)
     assert (task(s), options(s)) == ("Initiative", ["stand", "reroll"])
 

@@ -55,7 +55,7 @@ def test_air_units_cross_ground_units_but_do_not_stay() -> None:
     assert why_not(s, "go G12") == "§opt-14a1"
     do(s, "go G11")
     assert [at(s, code) for code in RING] == list(RING.values())
-    assert why_not(moving({"AIR-9U": "G13", **RING}), "move AIR-9U") == "§3b"
+    assert why_not(moving({"AIR-9U": "G13", "8U": "K14", **RING}), "move AIR-9U") == "§3b"
 
 
 def test_air_units_do_not_cross_air_units() -> None:

@@ -243,7 +243,7 @@ def test_without_the_option_they_only_lose_their_zone() -> None:
 
 def test_new_arrivals_count_as_supplied() -> None:
     """§AMB-22 The status of the last check holds until the next: a cut-off corps that is relieved cannot move yet."""
-    s = position({"G-84": "G12", **SIEGE})
+    s = position({"G-84": "G12", "G-25": "K10", **SIEGE})
     run(s, SupplyStep(ALLIED))
     for code in SIEGE:
         s.remove(s.kit.unit_index[code], -1)

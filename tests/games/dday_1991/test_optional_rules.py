@@ -297,13 +297,13 @@ def test_mechanized_winners_go_on() -> None:
     assert s.spent[s.kit.unit_index["8U"]] == 1
     do(s, "step I14")
     assert s.moves[ALLIED] == 18
-    assert why_not(s, "go I10") == "§3b1b"
+    assert at(s, "8U") == "I14"
 
 
 def test_the_beaten_are_struck_once_more() -> None:
     """§opt-14b2 And there is no second pursuit."""
     s = pursuing({"8U": "J15", "G-84": "J14"}, faces=(5, 4))
-    do(s, "retreat J13", "advance 8U", "strike J13", "with 8U", "commit", "done")
+    do(s, "retreat J13", "advance 8U", "strike J13", "with 8U", "commit")
     assert s.combats[1].pursuit
     assert s.moves[ALLIED] == 18
     roll(s, 10, 5)

@@ -57,30 +57,30 @@ def test_changing_ones_mind_is_free() -> None:
 
 def test_normal_movement_after_it_costs_another_move() -> None:
     """§3e1 §AMB-12"""
-    s = do(shipping({"8U": "A14"}, moves=2, allied=("E13",)), "ship 8U", "to E13", "done", "move 8U", "go F13")
+    s = do(shipping({"8U": "A14"}, moves=2, allied=("E13",)), "ship 8U", "to E13", "move 8U", "go F13")
     assert (at(s, "8U"), s.moves[ALLIED]) == ("F13", 0)
 
 
 def test_an_attack_after_it_costs_another_move_too() -> None:
     """§AMB-12 §3d2a"""
     units = {"8U": "A14", "G-25": "F13"}
-    s = do(shipping(units, moves=2, allied=("E13",)), "ship 8U", "to E13", "done", "done")
+    s = do(shipping(units, moves=2, allied=("E13",)), "ship 8U", "to E13", "done")
     attack(s, "F13", "8U")
     assert s.moves[ALLIED] == 0
-    poor = do(shipping(units, moves=1, allied=("E13",)), "ship 8U", "to E13", "done", "done")
+    poor = do(shipping(units, moves=1, allied=("E13",)), "ship 8U", "to E13", "done")
     assert not told(poor, "attack")
     assert task(poor) == ""  # nobody could pay
 
 
 def test_a_unit_shipped_to_britain_may_invade_from_there() -> None:
     """§3e1 §3e2a §3d2c A Move for the passage home, two for the landing."""
-    s = do(shipping({"8U": "E13"}, moves=3), "ship 8U", "to A14", "done", "invade 8U", "to C15")
+    s = do(shipping({"8U": "E13"}, moves=3), "ship 8U", "to A14", "invade 8U", "to C15")
     assert (at(s, "8U"), s.moves[ALLIED]) == ("C15", 0)
 
 
 def test_a_unit_shipped_to_the_base_invades_the_riviera() -> None:
     """§AMB-21 §3e1 The Base counts as a port both ways, and its invasions keep to the Mediterranean."""
-    s = do(shipping({"8U": "A14"}, moves=9), "ship 8U", "to T19", "done", "invade 8U")
+    s = do(shipping({"8U": "A14"}, moves=9), "ship 8U", "to T19", "invade 8U")
     assert "to S17" in options(s)
     assert why_not(s, "to C15") == "§3e2a"
     back = do(shipping({"6U": "T19"}), "ship 6U")

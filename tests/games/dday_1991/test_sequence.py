@@ -115,7 +115,7 @@ def test_a_portion_begins_with_new_moves_and_ends_with_supply() -> None:
 
 def test_supply_is_checked_at_the_end_of_either_portion() -> None:
     """§3c1 §2b2 Cut off in the Allied portion, found supplied again in the German one."""
-    s = position({"DIV-G-C16": "C16", "8U": "E15"})
+    s = position({"DIV-G-C16": "C16", "8U": "E15", "G-25": "K10"})
     run(s, AlliedPortion(), GermanPortion())
     do(s, "move 8U", "go D15", "done")
     assert not s.unfed

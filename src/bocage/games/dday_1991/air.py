@@ -6,8 +6,9 @@ from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 from .kinds import Unit
 from .movement import bars_move, closed_masks
 from .moves_ledger import bars_cost, bars_use, pay_use, spend, use_price
-from .stacking import bars_mess, bars_stack
-from .state import Combat, DDayState, unit_named
+from .parting import bars_departure
+from .stacking import bars_stack, box_of
+from .state import Combat, DDayState, no_such_hex, no_such_unit, unit_named
 from .tables import movement, prices
 from .verbs import BACK, DONE
 
@@ -34,7 +35,9 @@ def bars_jump(s: DDayState, u: Unit) -> Ruling | None:
         return no("§opt-12c3", unit=name)
     if s.spent[u] or not s.kit.board.city_mask >> s.at[u] & 1:
         return no("§opt-13d1", unit=name, why="it must begin the step in a city")
-    return bars_cost(s, u & 1, use_price(s, u))
+    if (ruling := bars_cost(s, u & 1, use_price(s, u))) is not None:
+        return ruling
+    return no("§2d4", unit=name, why="no hex is open to it") if Jump(u).options(s) == [BACK] else None
 
 
 def drop_zone(s: DDayState, u: Unit) -> Mask:
@@ -64,12 +67,14 @@ class Jump(Ask[DDayState], frozen=True):
 
     def _bars_rest(self, s: DDayState, h: Hex) -> Ruling | None:
         bit = 1 << self.unit
-        return bars_mess(s, self.unit & 1, use_price(s, self.unit), away=bit, to=h, fixed=bit)
+        return bars_departure(s, self.unit, use_price(s, self.unit), bit, h, box_of(s, self.unit))
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         h = s.kit.hex_named(a.noun)
-        if a.verb != "to" or h < 0:
+        if a.verb != "to":
             return None
+        if h < 0:
+            return no_such_hex(a.noun, self.rule)
         if s.kit.board.mountain_mask >> h & 1:
             return no("§opt-13d3", hex=a.noun)
         if not drop_zone(s, self.unit) >> h & 1:
@@ -77,12 +82,11 @@ class Jump(Ask[DDayState], frozen=True):
         return self._bars_rest(s, h)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        """§opt-13d1 §AMB-12 The Move of an army covers those who drop with it; the drop includes the attack."""
+        """§opt-13d1 §3d2a §AMB-12 The Move of an army covers its whole box; the drop includes the attack."""
         if a == BACK:
             return []
         u, h = self.unit, s.kit.hex_named(a.noun)
-        with_units = s.present.get(s.at[u], 0) & s.kit.of_side[u & 1] & s.kit.droppers
-        pay_use(s, u, with_units)
+        pay_use(s, u, box_of(s, u))
         begin = s.at[u]
         s.place(u, h)
         s.enter(u, [h])
@@ -158,8 +162,10 @@ class React(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         u = unit_named(s, a.noun, self.side)
-        if a.verb != "fly" or u is None:
+        if a.verb != "fly":
             return None
+        if u is None:
+            return no_such_unit(s, a.noun, self.rule)
         return bars_fly(s, u) or no("§opt-13a", unit=a.noun, why="no attacked hex is open to it")
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
@@ -182,7 +188,9 @@ class FlyUnit(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         h = s.kit.hex_named(a.noun)
-        return bars_flight(s, self.unit, h) if a.verb == "to" and h >= 0 else None
+        if a.verb != "to":
+            return None
+        return bars_flight(s, self.unit, h) if h >= 0 else no_such_hex(a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == BACK:

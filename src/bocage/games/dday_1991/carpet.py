@@ -5,7 +5,7 @@ from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Tas
 
 from .kinds import Unit
 from .orders import scenario_named
-from .state import Combat, DDayState, unit_named
+from .state import Combat, DDayState
 from .tables import FACES, carpet, income, movement
 
 
@@ -56,7 +56,7 @@ class Bombing(Do[DDayState], frozen=True):
         if not s.bombers:
             return []
         attacked = any(s.bombed in combat.targets for combat in s.combats)
-        runs = [ChooseTarget(u) for u in members(s.bombers)] if attacked else []
+        runs = [ChooseTarget(tuple(members(s.bombers)))] if attacked else []
         return [*runs, ReturnHome(used=attacked)]
 
 
@@ -66,15 +66,19 @@ def targets_of(s: DDayState) -> list[Unit]:
 
 
 class ChooseTarget(Do[DDayState], frozen=True):
-    """§opt-13b2 With one corps there, or none any more, there is nothing to choose."""
+    """§opt-13b2 Every target is named before the first die; with one corps there is nothing to choose."""
 
-    unit: Unit
+    units: tuple[Unit, ...]  # the strategic air units still to be given a target
+    named: tuple[tuple[Unit, Unit], ...] = ()
 
     def run(self, s: DDayState) -> list[Task[DDayState]]:
         corps = targets_of(s)
+        if not self.units or not corps:
+            return [CarpetDie(u, v) for u, v in self.named]
+        first, *rest = self.units
         if len(corps) > 1:
-            return [Target(self.unit)]
-        return [CarpetDie(self.unit, corps[0])] if corps else []
+            return [Target(first, tuple(rest), self.named)]
+        return [ChooseTarget(tuple(rest), (*self.named, (first, corps[0])))]
 
 
 class Target(Ask[DDayState], frozen=True):
@@ -82,6 +86,8 @@ class Target(Ask[DDayState], frozen=True):
 
     rule = "§opt-13b2"
     unit: Unit
+    others: tuple[Unit, ...] = ()
+    named: tuple[tuple[Unit, Unit], ...] = ()
 
     def who(self, s: DDayState) -> Side:
         return Side.ALLIED
@@ -90,11 +96,10 @@ class Target(Ask[DDayState], frozen=True):
         return [s.kit.named("target")[v] for v in targets_of(s)]
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        u = unit_named(s, a.noun, Side.GERMAN)
-        return no("§opt-13b2", unit=a.noun) if a.verb == "target" and u is not None else None
+        return no("§opt-13b2", unit=a.noun, why="no German corps in the hex") if a.verb == "target" else None
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        return [CarpetDie(self.unit, s.kit.unit_index[a.noun])]
+        return [ChooseTarget(self.others, (*self.named, (self.unit, s.kit.unit_index[a.noun])))]
 
 
 class CarpetDie(Roll[DDayState], frozen=True):
@@ -118,7 +123,7 @@ class CarpetDie(Roll[DDayState], frozen=True):
             for i, combat in enumerate(s.combats):
                 if s.bombed in combat.targets:
                     s.combats[i] = Combat(combat.targets, combat.units, combat.fought, bare=True)
-        for _ in range(result.losses):
+        for _ in range(result.losses if s.at[self.target] >= 0 else 0):
             s.lose(self.target, "§opt-13b2")
         return []
 

@@ -1,9 +1,8 @@
 """What must be true of every position between two decisions. A position that breaks it is a defect of the program."""
 
-from bocage.core.hexes import members
+from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Broken, Side
 
-from .stacking import is_lawful
 from .state import GONE, REBUILT, RESERVE, UNUSED, DDayState
 from .tables import prices
 
@@ -82,15 +81,36 @@ def _check_units(s: DDayState) -> None:
 
 
 def _check_stacks(s: DDayState) -> None:
-    """§2d1 The side that is not moving has only lawful stacks, but where attrition has taken an army away."""
-    options = s.kit.options
-    if s.turn == 0 or s.phase in ("supply", "over") or options.attrition or options.nationality:
-        return
-    side = s.mover.enemy if s.phase in MOVING or s.turn == 1 else None
-    if s.turn == 1 and s.mover == Side.GERMAN and s.phase in MOVING:
-        side = Side.ALLIED
-    if side is None or s.phase == "combat":
-        return
+    """§2d1 §2d1b Once a side's movement step is over, and until it fights, its stacks are lawful: so are its enemy's.
+
+    §opt-14a2 Losses may leave too many foreigners in a box. §opt-15b Hunger may take the army of a stack away.
+    """
+    begun = any(combat.fought for combat in s.combats) or max(s.origin) >= 0
+    declaring = s.phase == "combat" and not begun
+    if s.turn and (s.phase in MOVING or declaring):
+        _check_side(s, s.mover.enemy)
+    if s.turn and declaring:
+        _check_side(s, s.mover)
+
+
+def _check_side(s: DDayState, side: Side) -> None:
+    armies = s.kit.armies & s.kit.of_side[side]
+    units_of = s.kit.of_side[side] & ~s.kit.strategic
     for h, units in s.present.items():
-        mine = units & s.kit.of_side[side]
-        _demand(is_lawful(s, mine), "§2d1", f"an unlawful stack in {s.kit.names[h]}")
+        mine, name = units & units_of, s.kit.names[h]
+        if not mine & (mine - 1) or _is_set_up(s, side) or _is_crowded(s, side, h):
+            continue
+        count = (mine & armies).bit_count()
+        _demand(count <= 1, "§2d1b", f"{count} armies in {name}")
+        _demand(count or s.kit.options.attrition, "§2d1", f"an unlawful stack in {name}")
+
+
+def _is_set_up(s: DDayState, side: Side) -> bool:
+    """§AMB-29 Whether a side still stands as its card has it; the stacks there must part in its first movement step."""
+    return s.turn == 1 and side == Side.ALLIED and s.mover == Side.ALLIED and s.phase in MOVING
+
+
+def _is_crowded(s: DDayState, side: Side, h: Hex) -> bool:
+    """Whether friends stand all around a hex, so that units may have had nowhere to go."""
+    near = s.kit.land_links[h]
+    return bool(near) and all(s.occupied[side] >> n & 1 for n in near)

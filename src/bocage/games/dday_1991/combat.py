@@ -7,10 +7,10 @@ from .air import Reaction, attacked, bars_air_alone
 from .carpet import Bombing
 from .kinds import Unit
 from .movement import is_out_of_breath
-from .moves_ledger import bars_cost, bars_use, pay_use
+from .moves_ledger import bars_cost, bars_use, pay_use, use_price
 from .resolve import EndCombat, Resolution
-from .state import Combat, DDayState, unit_named
-from .tables import FACES, air_may_attack, prices
+from .state import Combat, DDayState, no_such_hex, no_such_unit, unit_named
+from .tables import FACES, air_may_attack
 from .verbs import COMMIT, DONE, DROP
 
 
@@ -20,7 +20,7 @@ class CombatStep(Do[DDayState], frozen=True):
     side: Side
 
     def run(self, s: DDayState) -> list[Task[DDayState]]:
-        s.phase, s.combats, s.fought = "combat", [], 0
+        s.phase, s.combats, s.fought, s.origin = "combat", [], 0, [-1] * len(s.at)
         enemy = self.side.enemy
         return [Declaration(self.side), Reaction(enemy), Bombing(), Resolution(self.side), EndCombat(self.side)]
 
@@ -71,8 +71,8 @@ def price_of(s: DDayState, units: tuple[Unit, ...]) -> tuple[int, list[Unit]]:
         army = next((v for v in members(s.present[s.at[u]] & s.kit.armies & ~s.unfed) if v & 1 == u & 1), None)
         payer = u if army is None else army
         payers.append(payer)
-        covered |= 1 << u if army is None else s.present[s.at[u]]
-    return len(payers) * prices().unit, payers
+        covered |= 1 << payer if army is None else s.present[s.at[u]]
+    return sum(use_price(s, payer) for payer in payers), payers
 
 
 class Declaration(Do[DDayState], frozen=True):
@@ -94,10 +94,15 @@ class Declare(Ask[DDayState], frozen=True):
         return self.side
 
     def options(self, s: DDayState) -> list[Action]:
-        hexes = 0
+        hexes = flown = 0
         for u in able_units(s, self.side):
-            if self._bars_price(s, u) is None:
+            if self._bars_price(s, u) is not None:
+                continue
+            if s.kit.fighting >> u & 1:
                 hexes |= targets_of(s, u, self.side)
+            else:
+                flown |= targets_of(s, u, self.side)
+        hexes |= mask_of([h for h in bits(flown & ~hexes) if bars_air_alone(s, Combat((h,), ())) is None])
         return [*[s.kit.noun("attack")[h] for h in bits(hexes)], DONE]
 
     def _bars_price(self, s: DDayState, u: Unit) -> Ruling | None:
@@ -105,8 +110,10 @@ class Declare(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         h = s.kit.hex_named(a.noun)
-        if a.verb != "attack" or h < 0:
+        if a.verb != "attack":
             return None
+        if h < 0:
+            return no_such_hex(a.noun, self.rule)
         if attacked(s) >> h & 1:
             return no("§4a3", hex=a.noun)
         if not s.occupied[self.side.enemy] >> h & 1:
@@ -118,6 +125,7 @@ class Declare(Ask[DDayState], frozen=True):
         for u in s.on_board(self.side):
             if bars_target(s, u, h) is None:
                 ruling = bars_attacker(s, u) or self._bars_price(s, u)
+                ruling = ruling or bars_air_alone(s, Combat((h,), (u,)))
                 if ruling is not None:
                     return ruling
         return no("§4a2", hex=s.kit.names[h])
@@ -187,10 +195,13 @@ class PlanCombat(Ask[DDayState], frozen=True):
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         if a == COMMIT:
             return self._bars_commit(s)
-        if a.verb == "also" and (h := s.kit.hex_named(a.noun)) >= 0:
-            return self._bars_hex(s, h)
+        if a.verb == "also":
+            h = s.kit.hex_named(a.noun)
+            return self._bars_hex(s, h) if h >= 0 else no_such_hex(a.noun, self.rule)
+        if a.verb != "with":
+            return None
         u = unit_named(s, a.noun, self.side)
-        return self._bars_unit(s, u) if a.verb == "with" and u is not None else None
+        return self._bars_unit(s, u) if u is not None else no_such_unit(s, a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == DROP:
@@ -226,7 +237,8 @@ class AirDie(Roll[DDayState], frozen=True):
         s.tell(Event("air_weather", "§opt-12c5", {"piece": self.unit, "die": face, "flies": flies}))
         if not flies:
             s.grounded |= 1 << self.unit
-            return [PlanCombat(self.side, self.targets, self.units)]
+            plan = PlanCombat(self.side, self.targets, self.units)
+            return [plan] if plan.options(s) != [DROP] else []
         s.cleared |= 1 << self.unit
         return [PlanCombat(self.side, self.targets, (*self.units, self.unit))]
 

@@ -3,9 +3,9 @@
 from bocage.core.protocol import Event, Ruling, no
 
 from .kinds import Unit
+from .mending import mess
 from .movement import terrain_for, to_attack
 from .moves_ledger import bars_cost, spend
-from .stacking import mess
 from .state import DDayState
 from .tables import prices
 

@@ -4,10 +4,11 @@ from bocage.core.hexes import Hex, Mask, bits
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .kinds import Unit
+from .likeness import allowed
 from .moves_ledger import bars_cost, bars_use, spend
 from .mulberry import NAMES, bars_tow, bars_tow_to, number_of, tow
-from .stacking import bars_end_of_step, bars_mess, lost_later
-from .state import DDayState, unit_named
+from .parting import bars_end_of_step, bars_mess, lost_later
+from .state import DDayState, no_such_hex, no_such_unit, unit_named
 from .tables import movement, prices
 from .verbs import BACK, DONE
 
@@ -27,7 +28,18 @@ def bars_invader(s: DDayState, u: Unit) -> Ruling | None:
     if s.at[u] < 0 or s.kit.strategic >> u & 1 or not embarking_ports(s) >> s.at[u] & 1:
         return no("§3e2a", unit=name)
     least = prices().invasion * s.kit.cheapest_invasion[s.at[u]]
-    return bars_use(s, u) or bars_cost(s, Side.ALLIED, least) or bars_mess(s, Side.ALLIED, least, away=1 << u)
+    if (ruling := bars_use(s, u) or bars_cost(s, Side.ALLIED, least)) is not None:
+        return ruling
+    return bars_mess(s, least, away=1 << u) or _bars_every_beach(s, u)
+
+
+def _bars_every_beach(s: DDayState, u: Unit) -> Ruling | None:
+    """The rule that shuts the last of a unit's beaches; None if one is open."""
+    ruling = None
+    for h in s.kit.board.invasions:
+        if (ruling := bars_beach(s, u, h)) is None:
+            return None
+    return ruling
 
 
 def invasion_price(s: DDayState, h: Hex) -> int:
@@ -46,7 +58,7 @@ def bars_beach(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
         return no("§3e2b", hex=name)
     if (ruling := bars_cost(s, Side.ALLIED, invasion_price(s, h)) or bars_crowd(s, u, h)) is not None:
         return ruling
-    return bars_mess(s, Side.ALLIED, invasion_price(s, h), away=1 << u)
+    return bars_mess(s, invasion_price(s, h), away=1 << u)
 
 
 def bars_crowd(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
@@ -65,7 +77,7 @@ class InvasionStep(Do[DDayState], frozen=True):
 
     def run(self, s: DDayState) -> list[Task[DDayState]]:
         s.phase = "invasion"
-        return [Invade()] if len(Invade().options(s)) > 1 else []
+        return [Invade()] if Invade().options(s) != [DONE] else []
 
 
 class Invade(Ask[DDayState], frozen=True):
@@ -79,16 +91,15 @@ class Invade(Ask[DDayState], frozen=True):
     def options(self, s: DDayState) -> list[Action]:
         if s.moves[Side.ALLIED] < prices().invasion:
             return [DONE]
-        units = [u for u in s.on_board(Side.ALLIED) if bars_invader(s, u) is None]
+        units = list(allowed(s, s.on_board(Side.ALLIED), bars_invader))
         options = [s.kit.named("invade")[u] for u in units]
         options += [Action("invade", name) for n, name in enumerate(NAMES) if bars_tow(s, n) is None]
-        return options if self._bars_done(s) is not None else [*options, DONE]
+        return options if bars_end_of_step(s, units, "movement") is not None else [*options, DONE]
 
     def _bars_done(self, s: DDayState) -> Ruling | None:
         """§2d4 Stacks that only an invasion can mend must be mended now."""
-        lost, beaches = lost_later(s, "movement"), s.kit.board.invasions
+        lost = lost_later(s, "movement")
         able = [u for u in s.on_board(Side.ALLIED) if lost >> s.at[u] & 1 and bars_invader(s, u) is None]
-        able = [u for u in able if any(bars_beach(s, u, h) is None for h in beaches)]
         return bars_end_of_step(s, able, "movement")
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
@@ -99,14 +110,14 @@ class Invade(Ask[DDayState], frozen=True):
             return None
         if u is not None:
             return bars_invader(s, u)
-        return bars_tow(s, number_of(a.noun)) if a.noun in NAMES else None
+        return bars_tow(s, number_of(a.noun)) if a.noun in NAMES else no_such_unit(s, a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == DONE:
             return []
         if a.noun in NAMES:
-            return [TowHarbour(number_of(a.noun)), self]
-        return [InvadeUnit(s.kit.unit_index[a.noun]), self]
+            return [TowHarbour(number_of(a.noun)), InvasionStep()]
+        return [InvadeUnit(s.kit.unit_index[a.noun]), InvasionStep()]
 
 
 class InvadeUnit(Ask[DDayState], frozen=True):
@@ -124,7 +135,9 @@ class InvadeUnit(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         h = s.kit.hex_named(a.noun)
-        return bars_beach(s, self.unit, h) if a.verb == "to" and h >= 0 else None
+        if a.verb != "to":
+            return None
+        return bars_beach(s, self.unit, h) if h >= 0 else no_such_hex(a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         """§3e2c §AMB-12 The unit makes no other movement; its attack is paid for."""
@@ -155,7 +168,9 @@ class TowHarbour(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         h = s.kit.hex_named(a.noun)
-        return bars_tow_to(s, h) if a.verb == "to" and h >= 0 else None
+        if a.verb != "to":
+            return None
+        return bars_tow_to(s, h) if h >= 0 else no_such_hex(a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a != BACK:

@@ -4,7 +4,7 @@ from bocage.core.protocol import Action, Ask, Do, Ruling, Side, Task, no
 
 from .kinds import Unit
 from .stacking import is_lawful
-from .state import DDayState, unit_named
+from .state import DDayState, no_such_unit, unit_named
 
 
 def living(s: DDayState, units: tuple[Unit, ...]) -> list[Unit]:
@@ -79,7 +79,9 @@ class Losses(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         u = unit_named(s, a.noun, self.who(s))
-        return bars_loss(s, self.units, u, self.spare) if a.verb == "lose" and u is not None else None
+        if a.verb != "lose":
+            return no("§4e2", owed=self.owed, why="losses must be marked") if a.verb == "done" else None
+        return bars_loss(s, self.units, u, self.spare) if u is not None else no_such_unit(s, a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         s.lose(s.kit.unit_index[a.noun], "§4e")

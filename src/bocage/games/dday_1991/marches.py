@@ -1,5 +1,6 @@
 """§3a §2d1c Units and armies on their way: every step, whom an army takes along, and the end of a move."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from bocage.core.hexes import Hex, members
@@ -8,12 +9,14 @@ from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
 from .divisions import absorb, bars_absorb, bars_detach, detach, free_division
 from .effort import bars_effort, make_effort
 from .kinds import Unit
+from .mending import can_be_mended, can_leave, mess
 from .movement import (
     Way,
     bars_move,
     bars_reach,
     bars_step,
     exit_price,
+    has_a_step,
     step_cost,
     terrain_for,
     to_attack,
@@ -21,8 +24,9 @@ from .movement import (
     without_attack,
 )
 from .moves_ledger import bars_cost, pay_pursuit, pay_use, pursuit_price, use_price
-from .stacking import bars_mess, can_be_mended, can_leave, is_lawful, mess
-from .state import EXITED, DDayState, unit_named
+from .parting import bars_departure
+from .stacking import box_of, is_lawful
+from .state import EXITED, DDayState, no_such_unit, unit_named
 from .tables import movement, prices
 from .verbs import BACK, EXIT, STOP
 
@@ -73,40 +77,51 @@ class March(Ask[DDayState], frozen=True):
         return sum(1 << u for u in self.all)
 
     def options(self, s: DDayState) -> list[Action]:
-        u = self.unit
-        options = [s.kit.noun("go")[h] for h in self.ends(s)]
-        if s.kit.ground >> u & 1:
-            step = s.kit.noun("step")
-            options += [step[n] for n in s.kit.grid.neighbours[s.at[u]] if self._bars_step(s, n) is None]
-        options += [s.kit.named("leave")[v] for v in self.party]
-        if s.kit.armies >> u & 1:
-            here = s.side_at(s.at[u], u & 1)
-            options += [s.kit.named("pick")[v] for v in here if self._bars_pick(s, v) is None]
-        options += self._extras(s)
-        if self._bars_exit(s) is None:
-            options.append(EXIT)
+        options = list(self._ways_on(s))
         if not self.begun:
             options.append(BACK)
         elif self._bars_stop(s) is None or not options:
             options.append(STOP)
         return options
 
-    def _extras(self, s: DDayState) -> list[Action]:
-        options: list[Action] = []
-        if s.kit.options.extra_effort:
-            options += [s.kit.named("effort")[v] for v in self.all if self._bars_effort(s, v) is None]
-        if s.kit.options.divisions:
-            options += [s.kit.named("detach")[v] for v in self.all if self._bars_detach(s, v) is None]
-            options += [s.kit.named("absorb")[v] for v in self.all if self._bars_absorb(s, v) is None]
-        return options
+    def can_act(self, s: DDayState) -> bool:
+        """Whether there is anything to do but to end the move, or not to begin it."""
+        return any(True for _ in self._ways_on(s))
 
-    def ends(self, s: DDayState) -> list[Hex]:
+    def _ways_on(self, s: DDayState) -> Iterator[Action]:
+        """Everything that goes on with the move."""
+        u = self.unit
+        yield from (s.kit.noun("go")[h] for h in self.ends(s))
+        if s.kit.ground >> u & 1:
+            step = s.kit.noun("step")
+            yield from (step[n] for n in s.kit.grid.neighbours[s.at[u]] if self._bars_step(s, n) is None)
+        yield from (s.kit.named("leave")[v] for v in self.party)
+        if s.kit.armies >> u & 1:
+            here = s.side_at(s.at[u], u & 1)
+            yield from (s.kit.named("pick")[v] for v in here if self._bars_pick(s, v) is None)
+        yield from self._extras(s)
+        if self._bars_exit(s) is None:
+            yield EXIT
+
+    def _extras(self, s: DDayState) -> Iterator[Action]:
+        if s.kit.options.extra_effort:
+            yield from (s.kit.named("effort")[v] for v in self.all if self._bars_effort(s, v) is None)
+        if s.kit.options.divisions:
+            yield from (s.kit.named("detach")[v] for v in self.all if self._bars_detach(s, v) is None)
+            yield from (s.kit.named("absorb")[v] for v in self.all if self._bars_absorb(s, v) is None)
+
+    def ends(self, s: DDayState) -> Iterator[Hex]:
         """Every hex the party may end its move in. Must agree with `_bars_go`."""
         if self.bars_leaving(s) is not None:
-            return []
+            return
         rest, friends = terrain_for(s, self.unit).rest, s.occupied[self.unit & 1]
-        found = [h for h in self._way(s).found if rest >> h & 1]
-        return [h for h in found if not friends >> h & 1 or self._bars_rest(s, h) is None]
+        for h in self._way(s).found:
+            if rest >> h & 1 and (not friends >> h & 1 or self._bars_rest(s, h) is None):
+                yield h
+
+    def has_an_end(self, s: DDayState) -> bool:
+        """Whether the party may end its move anywhere."""
+        return any(True for _ in self.ends(s))
 
     def _way(self, s: DDayState) -> Way:
         return way_of(s, self.all, pursuit=self.pursuit)
@@ -117,18 +132,22 @@ class March(Ask[DDayState], frozen=True):
             return 0
         return pursuit_price(s, self.unit) if self.pursuit else use_price(s, self.unit)
 
+    def _covered(self, s: DDayState) -> int:
+        """§3d2a Whom the Move that begins this march covers beside the party; later a unit must be picked up."""
+        return 0 if self.begun else box_of(s, self.unit)
+
     def bars_leaving(self, s: DDayState) -> Ruling | None:
         """§2d4 Those who are left behind must not be an unlawful stack that nobody can mend."""
         if s.phase != "movement":
             return _bars_left_behind(s, self.unit & 1, s.at[self.unit], self.mask)
-        return bars_mess(s, self.unit & 1, self._cost(s), away=self.mask)
+        return bars_departure(s, self.unit, self._cost(s), self.mask, covered=self._covered(s))
 
     def _bars_rest(self, s: DDayState, h: Hex) -> Ruling | None:
         """§2d1 §2d2 §2d4 The party may end its move beside friends only if that is lawful, or they can still leave."""
         if s.phase != "movement":
             lawful = is_lawful(s, self.mask | s.present.get(h, 0) & s.kit.of_side[self.unit & 1])
             return None if lawful else no("§2d1", hex=s.kit.names[h])
-        return bars_mess(s, self.unit & 1, self._cost(s), away=self.mask, to=h, fixed=1 << self.unit)
+        return bars_departure(s, self.unit, self._cost(s), self.mask, h, self._covered(s))
 
     def _bars_go(self, s: DDayState, h: Hex) -> Ruling | None:
         if (ruling := bars_reach(s, self.all, h, self.pursuit)) is not None:
@@ -218,10 +237,14 @@ class March(Ask[DDayState], frozen=True):
             return self._bars_exit(s)
         if a == STOP:
             return self._bars_stop(s) if self.begun else no("§3a", why="nothing has moved")
-        if v is None:
+        if a == BACK:
+            return no("§3.0", why="the move has begun")
+        if a.verb not in ("pick", "leave", "effort", "detach", "absorb"):
             return None
+        if v is None:
+            return no_such_unit(s, a.noun, "§3a")
         if a.verb == "leave" and v not in self.party:
-            return no("§2d1c", unit=a.noun)
+            return no("§2d1c", unit=a.noun, why="not with the army")
         return self._bars_on_unit(s, a.verb, v)
 
     def _bars_on_unit(self, s: DDayState, verb: str, v: Unit) -> Ruling | None:
@@ -229,17 +252,17 @@ class March(Ask[DDayState], frozen=True):
             return self._bars_pick(s, v)
         if v not in self.all:
             return no("§3a", unit=s.kit.kinds[v].id, why="it is not on the move")
-        if verb == "effort" and s.kit.options.extra_effort:
-            return self._bars_effort(s, v)
-        if verb == "detach" and s.kit.options.divisions:
-            return self._bars_detach(s, v)
-        return self._bars_absorb(s, v) if verb == "absorb" and s.kit.options.divisions else None
+        if verb == "effort":
+            return self._bars_effort(s, v) if s.kit.options.extra_effort else no("§opt-14c1", why="not in this match")
+        if not s.kit.options.divisions:
+            return no("§opt-16a" if verb == "detach" else "§opt-16b", why="not in this match")
+        return self._bars_detach(s, v) if verb == "detach" else self._bars_absorb(s, v)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == BACK:
             return []
         if a.verb in ("pick", "leave"):
-            return [self._changed(s, a.verb, s.kit.unit_index[a.noun])]
+            return self._changed(s, a.verb, s.kit.unit_index[a.noun])._or_stop(s)
         if a == STOP:
             return self._finish(s)
         self._pay(s)
@@ -248,16 +271,22 @@ class March(Ask[DDayState], frozen=True):
         if a.verb in ("effort", "detach", "absorb"):
             u = s.kit.unit_index[a.noun]
             {"effort": make_effort, "detach": detach, "absorb": absorb}[a.verb](s, u)
-            return [self._going()]
+            return self._going()._or_stop(s)
         h = s.kit.hex_named(a.noun)
         if a.verb == "go":
             self._walk(s, self._way(s).path(h))
             return self._finish(s)
         self._walk(s, [s.at[self.unit], h])
-        return self._finish(s) if s.halted >> self.unit & 1 else [self._going()]
+        return self._finish(s) if s.halted >> self.unit & 1 else self._going()._or_stop(s)
 
     def _going(self) -> "March":
         return March(self.unit, self.party, self.left, begun=True, pursuit=self.pursuit)
+
+    def _or_stop(self, s: DDayState) -> list[Task[DDayState]]:
+        """§3.0 The move goes on, unless all that is left is to end it here."""
+        if not self.begun or all(has_a_step(s, u, pursuit=self.pursuit) for u in self.all):
+            return [self]
+        return [self] if self.options(s) != [STOP] else self._finish(s)
 
     def _changed(self, s: DDayState, verb: str, v: Unit) -> "March":
         """§2d1c §3d2a A unit is taken up or put down; whoever was in the box is covered by the army's Move."""
@@ -273,8 +302,7 @@ class March(Ask[DDayState], frozen=True):
         """§3d2a The Move is spent with the first step; it covers everyone who was in the army's box, left or taken."""
         if self.begun:
             return
-        here = s.present[s.at[self.unit]] & s.kit.of_side[self.unit & 1]
-        box = self.mask | (here if is_lawful(s, here) else 0)
+        box = self.mask | self._covered(s)
         (pay_pursuit if self.pursuit else pay_use)(s, self.unit, self.mask if self.pursuit else box)
 
     def _walk(self, s: DDayState, way: list[Hex]) -> None:
@@ -311,9 +339,9 @@ class March(Ask[DDayState], frozen=True):
 
 
 def _bars_left_behind(s: DDayState, side: int, h: Hex, away: int) -> Ruling | None:
-    """§2d1 In the combat step those who stay must be a lawful stack at once."""
-    rest = s.present.get(h, 0) & s.kit.of_side[side] & ~away
-    return None if is_lawful(s, rest) else no("§2d1", hex=s.kit.names[h])
+    """§2d1 In the combat step nobody pursues who leaves an unlawful stack where there was none."""
+    here = s.present.get(h, 0) & s.kit.of_side[side]
+    return None if is_lawful(s, here & ~away) or not is_lawful(s, here) else no("§2d1", hex=s.kit.names[h])
 
 
 def overrun_air(s: DDayState, side: int, way: list[Hex]) -> None:

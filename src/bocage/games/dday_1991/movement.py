@@ -2,13 +2,13 @@
 
 from itertools import pairwise
 
-from bocage.core.hexes import NOWHERE, Hex, Mask, flags
+from bocage.core.hexes import NOWHERE, Hex, Mask, flags, mask_of
 from bocage.core.paths import Reach, Ways, flood
 from bocage.core.protocol import Ruling, Side, no
 from bocage.core.tally import Tally
 
 from .kinds import Unit
-from .kit import Kit
+from .kit import FAR, Kit
 from .moves_ledger import bars_use
 from .state import DDayState
 from .tables import movement, terrain
@@ -17,7 +17,7 @@ from .tables import movement, terrain
 class Terrain:
     """What a side's units meet: hexes they may not enter, zones that stop them, and the ways around these."""
 
-    __slots__ = ("around_zone", "closed", "edges", "open", "rest", "safe", "zone")
+    __slots__ = ("_exits", "_least", "around_zone", "closed", "edges", "open", "rest", "safe", "zone")
 
     def __init__(self, s: DDayState, side: int, air: bool) -> None:
         kit, size = s.kit, s.kit.grid.size
@@ -32,6 +32,27 @@ class Terrain:
         none = bytes(size)
         self.safe = Ways(self.edges, flags(shut, size), none, none, kit.grid.around(shut))
         self.open = Ways(self.edges, flags(closed, size), none, none, kit.grid.around(closed))
+        self._least: dict[Hex, tuple[int, int]] = {}
+        self._exits: dict[tuple[Hex, int, int], Mask] = {}
+
+    def least(self, h: Hex) -> tuple[int, int]:
+        """What the cheapest step out of a hex costs: one that avoids enemy zones, and any."""
+        found = self._least.get(h)
+        if found is None:
+            steps = self.safe.out_of(h), self.open.out_of(h)
+            safe, every = (min((cost for _, cost in out), default=FAR) for out in steps)
+            found = self._least[h] = safe, every
+        return found
+
+    def exits(self, h: Hex, far: int, strong: int) -> Mask:
+        """The neighbours of a hex to rest in that so many factors lead to, in enemy zones so many others."""
+        key = (h, far, strong)
+        found = self._exits.get(key)
+        if found is None:
+            steps, zone = self.open.out_of(h), self.zone
+            near = mask_of([n for n, cost in steps if cost <= (strong if zone >> n & 1 else far)])
+            found = self._exits[key] = near & self.rest
+        return found
 
 
 def closed_masks(s: DDayState, side: int, air: bool) -> tuple[Mask, Mask]:
@@ -271,14 +292,21 @@ def can_exit(s: DDayState, u: Unit) -> bool:
     return bool(s.kit.board.edge_mask >> s.at[u] & 1) and without_attack(s, u) - s.spent[u] >= exit_price()
 
 
-def has_a_step(s: DDayState, u: Unit, pursuit: bool = False) -> bool:
-    """Whether any neighbouring hex is within a unit's factors, in a pursuit within those printed."""
-    h = s.at[u]
+def has_a_step(s: DDayState, u: Unit, pursuit: bool = False, at: Hex = NOWHERE) -> bool:
+    """Whether any hex next to a unit, or to where it might be, is within its factors; in a pursuit those printed."""
+    h = s.at[u] if at == NOWHERE else at
     if h < 0:
         return False
-    ground = terrain_for(s, u)
+    safe, every = terrain_for(s, u).least(h)
     strong = to_attack(s, u) - s.spent[u]
-    far = strong if pursuit else without_attack(s, u) - s.spent[u]
-    if any(cost <= far for _, cost in ground.safe.out_of(h)):
+    if safe <= (strong if pursuit else without_attack(s, u) - s.spent[u]):
         return True
-    return not s.zone(1 - (u & 1)) >> h & 1 and any(cost <= strong for _, cost in ground.open.out_of(h))
+    return every <= strong and not s.zone(1 - (u & 1)) >> h & 1
+
+
+def free_neighbours(s: DDayState, u: Unit, at: Hex = NOWHERE) -> Mask:
+    """The empty hexes next to a unit, or to where it might be, that are within its factors and where it may rest."""
+    spent = s.spent[u]
+    strong = -1 if (s.zoned | s.halted) >> u & 1 else to_attack(s, u) - spent
+    h = s.at[u] if at == NOWHERE else at
+    return terrain_for(s, u).exits(h, without_attack(s, u) - spent, strong) & ~s.occupied[u & 1]

@@ -1,5 +1,8 @@
 """§3.0 The movement step: which units move, in which order, and when it may end."""
 
+from collections.abc import Iterator
+from itertools import chain
+
 from bocage.core.hexes import members
 from bocage.core.protocol import Action, Ask, Do, Ruling, Side, Task, no
 
@@ -7,10 +10,12 @@ from .air import Jump, bars_jump
 from .carpet import bars_bomb, bomb, bomb_targets
 from .kinds import Unit
 from .marches import March, party_of
-from .movement import bars_move, can_exit, has_a_step, mark_zoned
+from .mending import unlawful
+from .movement import bars_move, can_exit, free_neighbours, has_a_step, mark_zoned
 from .moves_ledger import bars_cost, use_price
-from .stacking import is_lawful, mend, unlawful
-from .state import DDayState, unit_named
+from .parting import mend
+from .stacking import foreigners, is_lawful
+from .state import DDayState, no_such_hex, no_such_unit, unit_named
 from .verbs import DONE
 
 
@@ -22,7 +27,8 @@ class Movement(Do[DDayState], frozen=True):
     def run(self, s: DDayState) -> list[Task[DDayState]]:
         s.phase = "movement"
         mark_zoned(s, self.side)
-        return [ChooseMove(self.side), EndMovement(self.side)]
+        choose, end = ChooseMove(self.side), EndMovement(self.side)
+        return [choose, end] if choose.is_needed(s) else [end]
 
 
 class ChooseMove(Ask[DDayState], frozen=True):
@@ -35,43 +41,71 @@ class ChooseMove(Ask[DDayState], frozen=True):
         return self.side
 
     def options(self, s: DDayState) -> list[Action]:
-        move, jump = s.kit.named("move"), s.kit.named("jump")
-        units = s.on_board(self.side)
-        options = [move[u] for u in units if self._bars_unit(s, u) is None]
-        if s.kit.options.airborne_drops and self.side == Side.ALLIED:
-            options += [jump[u] for u in members(s.kit.droppers) if bars_jump(s, u) is None]
-        if s.kit.options.carpet_bombing and self.side == Side.ALLIED:
-            options += [s.kit.noun("bomb")[h] for h in bomb_targets(s)]
-        if self._bars_done(s) is None:
+        units = list(self._units(s))
+        options = [s.kit.named("move")[u] for u in units] + list(self._strikes(s))
+        if self._bars_done(s, units) is None:
             options.append(DONE)
         return options
+
+    def is_needed(self, s: DDayState) -> bool:
+        """Nobody is asked who has done nothing yet in this portion and can move nothing.
+
+        Whoever has done something gets the last word, so that it can still be taken back.
+        """
+        return bool(s.placed | s.shipped | s.invaders) or any(True for _ in chain(self._units(s), self._strikes(s)))
+
+    def _units(self, s: DDayState) -> Iterator[Unit]:
+        """The units that may still move."""
+        return (u for u in s.on_board(self.side) if self._bars_unit(s, u) is None)
+
+    def _strikes(self, s: DDayState) -> Iterator[Action]:
+        """What else may still be done in this step, through the air."""
+        if s.kit.options.airborne_drops and self.side == Side.ALLIED:
+            jump = s.kit.named("jump")
+            yield from (jump[u] for u in members(s.kit.droppers) if bars_jump(s, u) is None)
+        if s.kit.options.carpet_bombing and self.side == Side.ALLIED:
+            yield from (s.kit.noun("bomb")[h] for h in bomb_targets(s))
 
     def _bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
         if (ruling := bars_move(s, u) or bars_cost(s, self.side, use_price(s, u))) is not None:
             return ruling
         if not has_a_step(s, u) and not can_exit(s, u):
             return no("§3b", unit=s.kit.kinds[u].id, why="nowhere to go")
-        return March(u, party_of(s, u)).bars_leaving(s)
+        march, ruling = self._march(s, u)
+        if ruling is not None:
+            return ruling
+        if not free_neighbours(s, u) and not march.can_act(s):
+            return no("§3b", unit=s.kit.kinds[u].id, why="nowhere to go")
+        return None
 
-    def _bars_done(self, s: DDayState) -> Ruling | None:
-        """§2d1 §2d4 The step cannot end while an unlawful stack could still be put right."""
+    def _march(self, s: DDayState, u: Unit) -> tuple[March, Ruling | None]:
+        """A unit sets out: an army with all it can carry, or alone where that would leave an unlawful stack."""
+        full, alone = March(u, party_of(s, u)), March(u)
+        ruling = full.bars_leaving(s)
+        if ruling is not None and full != alone and alone.bars_leaving(s) is None:
+            return alone, None
+        return full, ruling
+
+    def _bars_done(self, s: DDayState, able: list[Unit]) -> Ruling | None:
+        """§2d1 §2d4 The step cannot end while one of those who may move could still put an unlawful stack right."""
         for h in sorted(unlawful(s, self.side)):
             for u in s.side_at(h, self.side):
-                if relieves(s, u) and self._bars_unit(s, u) is None and March(u).ends(s):
+                if relieves(s, u) and u in able and March(u).has_an_end(s):
                     return no("§2d1", hex=s.kit.names[h], unit=s.kit.kinds[u].id)
         return None
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         if a == DONE:
-            return self._bars_done(s)
-        if a.verb == "bomb" and (h := s.kit.hex_named(a.noun)) >= 0:
-            return bars_bomb(s, h)
+            return self._bars_done(s, list(self._units(s)))
+        if a.verb == "bomb":
+            h = s.kit.hex_named(a.noun)
+            return bars_bomb(s, h) if h >= 0 else no_such_hex(a.noun, "§opt-13b1")
+        if a.verb not in ("jump", "move"):
+            return None
         u = unit_named(s, a.noun, self.side)
         if u is None:
-            return None
-        if a.verb == "jump":
-            return bars_jump(s, u)
-        return self._bars_unit(s, u) if a.verb == "move" else None
+            return no_such_unit(s, a.noun, self.rule)
+        return bars_jump(s, u) if a.verb == "jump" else self._bars_unit(s, u)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == DONE:
@@ -82,7 +116,7 @@ class ChooseMove(Ask[DDayState], frozen=True):
         u = s.kit.unit_index[a.noun]
         if a.verb == "jump":
             return [Jump(u), self]
-        return [March(u, party_of(s, u)), self]
+        return [self._march(s, u)[0], self]
 
 
 def relieves(s: DDayState, u: Unit) -> bool:
@@ -90,7 +124,9 @@ def relieves(s: DDayState, u: Unit) -> bool:
     units = s.present.get(s.at[u], 0) & s.kit.of_side[u & 1] & ~s.kit.strategic
     if is_lawful(s, units):
         return False
-    return (units & s.kit.armies).bit_count() <= 1 or bool(s.kit.armies >> u & 1)
+    armies = units & s.kit.armies
+    helpful = foreigners(s, units) if armies.bit_count() == 1 else armies or units
+    return bool(helpful >> u & 1)
 
 
 class EndMovement(Do[DDayState], frozen=True):

@@ -4,8 +4,8 @@ from bocage.core.hexes import Hex
 from bocage.core.protocol import Event, Ruling, Side, no
 
 from .control import harbours_ashore
+from .mending import mess
 from .moves_ledger import bars_cost, gain, spend
-from .stacking import mess
 from .state import GONE, DDayState
 from .tables import income, prices
 
@@ -28,7 +28,10 @@ def bars_tow(s: DDayState, n: int) -> Ruling | None:
     """§opt-15a1 §opt-15a4 The rule that keeps a marker from being sent out."""
     if not is_waiting(s, n):
         return no("§opt-15a4", marker=NAMES[n])
-    return bars_cost(s, Side.ALLIED, prices().invasion)
+    if (ruling := bars_cost(s, Side.ALLIED, prices().invasion)) is not None:
+        return ruling
+    refusals = [bars_tow_to(s, h) for h in s.kit.board.invasions]
+    return None if None in refusals else refusals[0]
 
 
 def bars_tow_to(s: DDayState, h: Hex) -> Ruling | None:

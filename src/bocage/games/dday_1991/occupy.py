@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 from bocage.core.hexes import Hex, mask_of, members
-from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
+from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .kinds import Unit
+from .kit import FAR
+from .movement import step_cost, terrain_for
 from .mulberry import NAMES, anchor, bars_anchor, harbours_at_sea, number_of
 from .stacking import is_lawful
-from .state import DDayState, unit_named
+from .state import DDayState, no_such_unit, unit_named
+from .tables import prices
 from .verbs import DONE
 
 
@@ -24,6 +27,8 @@ class Occupy(Ask[DDayState], frozen=True):
     winners: tuple[Unit, ...]
     origins: tuple[Hex, ...]
     landing: bool = False
+    later: tuple[Hex, ...] = ()  # §AMB-01 other hexes won in the same combat
+    pursuit: bool = False  # §opt-14b2 whoever enters may go on at once
 
     def who(self, s: DDayState) -> Side:
         return self.side
@@ -56,7 +61,7 @@ class Occupy(Ask[DDayState], frozen=True):
         return bars_anchor(s, n, self.target)
 
     def _bars_done(self, s: DDayState) -> Ruling | None:
-        """§2d1 §2d4 Both the hex won and those left must be lawful stacks."""
+        """§2d2 §2d4 Both the hex won and those left must be lawful stacks when the step ends, so far as can be seen."""
         if self.landing:
             return no("§AMB-14", hex=s.kit.names[self.target])
         own = s.kit.of_side[self.side]
@@ -67,8 +72,26 @@ class Occupy(Ask[DDayState], frozen=True):
 
     def _is_settled(self, s: DDayState, here: int, there: dict[Hex, int]) -> bool:
         """§2d1 At sea nobody stays, so stacks there do not matter any more."""
+        if not is_lawful(s, here) and not (self.pursuit and can_go_on(s, here, self.target)):
+            return False
         sea = s.kit.board.sea_mask
-        return is_lawful(s, here) and all(sea >> h & 1 or is_lawful(s, units) for h, units in there.items())
+        return all(sea >> h & 1 or self._can_part(s, h, units) for h, units in there.items())
+
+    def _can_part(self, s: DDayState, h: Hex, units: int) -> bool:
+        """§2d2 §8b2b Whether those left in a hex are lawful, or may still leave it for other hexes in this step.
+
+        Those with a combat still to fight may win it, and idle units may go with them.
+        """
+        if is_lawful(s, units):
+            return True
+        pending = [c for c in s.combats if not c.fought and any(s.at[u] == h for u in c.units)]
+        goals = {target for c in pending for target in c.targets}.union(self.later)
+        able = mask_of([u for c in pending for u in c.units]) | ~s.fought | (mask_of(self.winners) if self.later else 0)
+        if not goals:
+            return False
+        if units & s.kit.armies:
+            return is_lawful(s, units & ~able)
+        return (units & ~able).bit_count() <= 1 and units.bit_count() - 1 <= len(goals)
 
     def _can_settle(self, s: DDayState, u: Unit) -> bool:
         """§2d4 Whether, once a unit has entered, some others can follow so that every stack is lawful."""
@@ -102,7 +125,7 @@ class Occupy(Ask[DDayState], frozen=True):
         if a.noun in NAMES:
             return self._bars_harbour(s, number_of(a.noun))
         u = unit_named(s, a.noun, self.side)
-        return self._bars_unit(s, u) if u is not None else None
+        return self._bars_unit(s, u) if u is not None else no_such_unit(s, a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == DONE:
@@ -111,13 +134,77 @@ class Occupy(Ask[DDayState], frozen=True):
             anchor(s, number_of(a.noun), self.target)
         else:
             advance(s, s.kit.unit_index[a.noun], self.target)
-        again = Occupy(self.side, self.target, self.winners, self.origins)
-        return [again] if len(again.options(s)) > 1 or again._bars_done(s) is not None else []
+        again = Occupy(self.side, self.target, self.winners, self.origins, later=self.later, pursuit=self.pursuit)
+        return [again] if again.options(s) != [DONE] else []
+
+
+class OccupyHex(Do[DDayState], frozen=True):
+    """§4f Nobody is asked where nobody can go; of several hexes won the attacker chooses which is entered first."""
+
+    side: Side
+    targets: tuple[Hex, ...]
+    winners: tuple[Unit, ...]
+    origins: tuple[Hex, ...]
+    pursuit: bool = False
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        tasks = {h: self.occupy(h) for h in self.targets}
+        able = [h for h, task in tasks.items() if task.options(s) != [DONE]]
+        if len(able) > 1:
+            return [OccupyFirst(self.side, tuple(able), self.winners, self.origins, self.pursuit)]
+        return [tasks[h] for h in able]
+
+    def occupy(self, h: Hex) -> Occupy:
+        """The occupation of one of the hexes."""
+        later = tuple(other for other in self.targets if other != h)
+        return Occupy(self.side, h, self.winners, self.origins, later=later, pursuit=self.pursuit)
+
+
+class OccupyFirst(Ask[DDayState], frozen=True):
+    """§4f §AMB-01 Which of several hexes that were won is entered next."""
+
+    rule = "§4f"
+    side: Side
+    targets: tuple[Hex, ...]
+    winners: tuple[Unit, ...]
+    origins: tuple[Hex, ...]
+    pursuit: bool = False
+
+    def who(self, s: DDayState) -> Side:
+        return self.side
+
+    def options(self, s: DDayState) -> list[Action]:
+        return [s.kit.noun("occupy")[h] for h in self.targets]
+
+    def bars(self, s: DDayState, a: Action) -> Ruling | None:
+        return no("§4f", hex=a.noun, why="not a hex that was won") if a.verb == "occupy" else None
+
+    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
+        h = s.kit.hex_named(a.noun)
+        rest = tuple(other for other in self.targets if other != h)
+        every = OccupyHex(self.side, self.targets, self.winners, self.origins, self.pursuit)
+        return [every.occupy(h), OccupyHex(self.side, rest, self.winners, self.origins, self.pursuit)]
+
+
+def can_go_on(s: DDayState, here: int, h: Hex) -> bool:
+    """§opt-14b2 §2d2 Whether so many of these units may leave a hex just won in pursuit that a lawful stack remains."""
+    first = members(here)[0]
+    if here & s.kit.armies or s.zone(1 - (first & 1)) >> h & 1:
+        return False
+    cheapest = min((cost for _, cost in terrain_for(s, first).safe.out_of(h)), default=FAR)
+    able = [u for u in members(here & s.kit.white) if s.movement_of(u) - _entry_cost(s, u, h) >= cheapest]
+    need = here.bit_count() - 1
+    return need <= len(able) and need * prices().pursuit <= s.moves[first & 1]
+
+
+def _entry_cost(s: DDayState, u: Unit, h: Hex) -> int:
+    begin = s.at[u] if s.at[u] != h else s.origin[u]
+    return step_cost(s, u, begin, h) or 1
 
 
 def advance(s: DDayState, u: Unit, h: Hex) -> None:
     """§4f §3d2d §2e One unit enters the hex; its movement is over."""
-    begin = s.at[u]
+    begin = s.origin[u] = s.at[u]
     s.place(u, h)
     s.enter(u, [h])
     s.fought |= 1 << u
@@ -139,3 +226,42 @@ def landing_at(s: DDayState, h: Hex) -> Occupy:
     """The occupation of an undefended beach from every invasion hex that points to it."""
     origins = tuple(sea for sea, invasion in s.kit.board.invasions.items() if h in invasion.targets)
     return Occupy(Side.ALLIED, h, (), origins, landing=True)
+
+
+# --- advances that cannot stand
+
+
+def take_back_advances(s: DDayState, side: Side) -> None:
+    """§2d1 §8a1 §2d4 When the step ends with an unlawful stack, the advances that brought it about are retracted."""
+    while any(_take_back(s, side, h) for h in _unlawful(s, side)):
+        pass
+
+
+def _unlawful(s: DDayState, side: Side) -> list[Hex]:
+    own, land = s.kit.of_side[side], s.kit.board.land_mask
+    return [h for h in sorted(s.present) if land >> h & 1 and not is_lawful(s, s.present[h] & own)]
+
+
+def _take_back(s: DDayState, side: Side, h: Hex) -> bool:
+    """One unit whose going or coming spoilt a stack goes back: an army first, else whoever left, else who came last."""
+    own, sea = s.kit.of_side[side], s.kit.board.sea_mask
+    came = [u for u in s.on_board(side) if s.origin[u] >= 0 and not sea >> s.origin[u] & 1]
+    left = sorted((u for u in came if s.origin[u] == h), key=lambda u: not s.kit.armies >> u & 1)
+    mends = [u for u in left if is_lawful(s, s.present[h] & own | 1 << u)]
+    clean = [u for u in mends if is_lawful(s, s.present[s.at[u]] & own & ~(1 << u))]
+    here = [u for u in came if s.at[u] == h]
+    chosen = next(iter([*clean, *mends, *left, *reversed(here)]), None)
+    if chosen is not None:
+        _go_back(s, chosen)
+    return chosen is not None
+
+
+def _go_back(s: DDayState, u: Unit) -> None:
+    """§8a1 §AMB-39 As if it had never advanced: a hex where nobody of its side is left is the enemy's again."""
+    begin, h = s.at[u], s.origin[u]
+    s.origin[u] = -1
+    s.place(u, h)
+    ground = s.kit.ground & s.kit.of_side[u & 1]
+    if s.kit.ground >> u & 1 and not s.present.get(begin, 0) & ground and begin not in s.harbours:
+        s.held ^= 1 << begin
+    s.tell(Event("returned", "§8a1", {"piece": u, "from": begin, "hex": h}))

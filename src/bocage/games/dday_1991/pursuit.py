@@ -9,7 +9,8 @@ from .kinds import Unit
 from .marches import March, party_of
 from .movement import bars_move, has_a_step, step_cost
 from .moves_ledger import bars_cost, bars_use, pay_pursuit, pursuit_price
-from .state import Combat, DDayState, unit_named
+from .stacking import is_lawful
+from .state import Combat, DDayState, no_such_hex, no_such_unit, unit_named
 from .tables import prices
 from .verbs import COMMIT, DONE, DROP
 
@@ -36,9 +37,22 @@ class Pursuit(Do[DDayState], frozen=True):
             s.spent[u] = step_cost(s, u, began[u], s.at[u]) or 1
             if zone >> s.at[u] & 1:
                 s.halted |= bit
+        s.forget()
         s.tell(Event("pursuit", "§opt-14b2", {"side": side}))
-        pursue = Pursue(Side(side), self.combat, self.beaten, tuple(came))
-        return [pursue] if len(pursue.options(s)) > 1 else []
+        return [GoOn(Side(side), self.combat, self.beaten, tuple(came))]
+
+
+class GoOn(Do[DDayState], frozen=True):
+    """§opt-14b2 Nobody is asked who can neither pursue nor strike, or no more."""
+
+    side: Side
+    combat: int
+    beaten: tuple[Unit, ...]
+    units: tuple[Unit, ...]
+
+    def run(self, s: DDayState) -> list[Task[DDayState]]:
+        pursue = Pursue(self.side, self.combat, self.beaten, self.units)
+        return [pursue] if pursue.options(s) != [DONE] else []
 
 
 class Pursue(Ask[DDayState], frozen=True):
@@ -56,7 +70,16 @@ class Pursue(Ask[DDayState], frozen=True):
     def options(self, s: DDayState) -> list[Action]:
         options = [s.kit.named("pursue")[u] for u in self.units if self._bars_unit(s, u) is None]
         options += [s.kit.noun("strike")[h] for h in self._prey(s) if self._bars_strike(s, h) is None]
-        return [*options, DONE]
+        return options if self._bars_done(s) is not None else [*options, DONE]
+
+    def _bars_done(self, s: DDayState) -> Ruling | None:
+        """§2d1 §2d4 Those who entered together only because some of them go on must do so while they can."""
+        own = s.kit.of_side[self.side]
+        for h in s.combats[self.combat].targets:
+            for u in [] if is_lawful(s, s.present.get(h, 0) & own) else s.side_at(h, self.side):
+                if self._bars_unit(s, u) is None and March(u, pursuit=True).has_an_end(s):
+                    return no("§2d1", hex=s.kit.names[h], unit=s.kit.kinds[u].id)
+        return None
 
     def _bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
         name = s.kit.kinds[u].id
@@ -89,19 +112,25 @@ class Pursue(Ask[DDayState], frozen=True):
         return None if plan.able(s) else no("§4a2", hex=name)
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        if a.verb == "strike" and (h := s.kit.hex_named(a.noun)) >= 0:
-            return self._bars_strike(s, h)
+        if a == DONE:
+            return self._bars_done(s)
+        if a.verb == "strike":
+            h = s.kit.hex_named(a.noun)
+            return self._bars_strike(s, h) if h >= 0 else no_such_hex(a.noun, self.rule)
+        if a.verb != "pursue":
+            return None
         u = unit_named(s, a.noun, self.side)
-        return self._bars_unit(s, u) if a.verb == "pursue" and u is not None else None
+        return self._bars_unit(s, u) if u is not None else no_such_unit(s, a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == DONE:
             return []
+        again = GoOn(self.side, self.combat, self.beaten, self.units)
         if a.verb == "strike":
-            return [PlanStrike(self.side, self.combat, s.kit.hex_named(a.noun)), self]
+            return [PlanStrike(self.side, self.combat, s.kit.hex_named(a.noun)), again]
         u = s.kit.unit_index[a.noun]
         party = tuple(v for v in party_of(s, u) if v in self.units)
-        return [March(u, party, pursuit=True), self]
+        return [March(u, party, pursuit=True), again]
 
 
 def bars_striker(s: DDayState, first: Combat, u: Unit, h: Hex) -> Ruling | None:
@@ -152,8 +181,10 @@ class PlanStrike(Ask[DDayState], frozen=True):
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         if a == COMMIT:
             return self._bars_commit(s)
+        if a.verb != "with":
+            return None
         u = unit_named(s, a.noun, self.side)
-        return self._bars_unit(s, u) if a.verb == "with" and u is not None else None
+        return self._bars_unit(s, u) if u is not None else no_such_unit(s, a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == DROP:

@@ -1,12 +1,14 @@
 """§3f1 Reinforcements: who may come, and where."""
 
+from collections.abc import Iterator
+
 from bocage.core.hexes import Hex, Mask, bits
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .control import ANY_CITY, open_mask
 from .kinds import Unit
-from .stacking import bars_landing
-from .state import REBUILT, RESERVE, DDayState, unit_named
+from .parting import bars_landing
+from .state import REBUILT, RESERVE, DDayState, no_such_hex, no_such_unit, unit_named
 from .verbs import BACK, DONE
 
 
@@ -27,7 +29,12 @@ def bars_arrival(s: DDayState, u: Unit) -> Ruling | None:
         return no("§3f1" if s.at[u] == RESERVE else "§opt-11b2", unit=name, turn=s.due[u])
     if not entry_mask(s, u):
         return no("§3f2", unit=name)
-    return None
+    first = None
+    for h in bits(entry_mask(s, u)):
+        if (ruling := bars_entry_hex(s, u, h)) is None:
+            return None
+        first = first or ruling
+    return first
 
 
 def bars_entry_hex(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
@@ -44,7 +51,7 @@ class Reinforcement(Do[DDayState], frozen=True):
 
     def run(self, s: DDayState) -> list[Task[DDayState]]:
         s.phase = "reinforcement"
-        return [Reinforce(self.side)] if Reinforce(self.side).ready(s) else []
+        return [Reinforce(self.side)] if any(True for _ in Reinforce(self.side).ready(s)) else []
 
 
 class Reinforce(Ask[DDayState], frozen=True):
@@ -56,17 +63,19 @@ class Reinforce(Ask[DDayState], frozen=True):
     def who(self, s: DDayState) -> Side:
         return self.side
 
-    def ready(self, s: DDayState) -> list[Unit]:
+    def ready(self, s: DDayState) -> Iterator[Unit]:
         """The units that could come now."""
-        waiting = [u for u in range(self.side, len(s.at), 2) if s.at[u] in (RESERVE, REBUILT)]
-        return [u for u in waiting if bars_arrival(s, u) is None]
+        waiting = (u for u in range(self.side, len(s.at), 2) if s.at[u] in (RESERVE, REBUILT))
+        return (u for u in waiting if bars_arrival(s, u) is None)
 
     def options(self, s: DDayState) -> list[Action]:
         return [*[s.kit.named("place")[u] for u in self.ready(s)], DONE]
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         u = unit_named(s, a.noun, self.side)
-        return bars_arrival(s, u) if a.verb == "place" and u is not None else None
+        if a.verb != "place":
+            return None
+        return bars_arrival(s, u) if u is not None else no_such_unit(s, a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == DONE:
@@ -89,7 +98,9 @@ class Arrive(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         h = s.kit.hex_named(a.noun)
-        return bars_entry_hex(s, self.unit, h) if a.verb == "at" and h >= 0 else None
+        if a.verb != "at":
+            return None
+        return bars_entry_hex(s, self.unit, h) if h >= 0 else no_such_hex(a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == BACK:

@@ -4,9 +4,9 @@ from bocage.core.hexes import bits
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .kinds import Unit
+from .mending import mess
 from .moves_ledger import bars_cost, bars_use, spend
-from .stacking import mess
-from .state import GONE, REBUILT, DDayState, unit_named
+from .state import GONE, REBUILT, DDayState, no_such_unit, unit_named
 from .tables import prices
 from .verbs import DONE
 
@@ -69,11 +69,11 @@ class Replace(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         u = unit_named(s, a.noun, self.side)
-        if u is None:
+        if a.verb not in ("restore", "rebuild"):
             return None
-        if a.verb == "restore":
-            return bars_restore(s, u)
-        return bars_rebuild(s, u) if a.verb == "rebuild" else None
+        if u is None:
+            return no_such_unit(s, a.noun, self.rule)
+        return bars_restore(s, u) if a.verb == "restore" else bars_rebuild(s, u)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == DONE:

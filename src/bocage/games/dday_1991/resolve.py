@@ -6,11 +6,11 @@ from .invasion import eliminate_at_sea
 from .kinds import Unit
 from .losses import Suffer, living, payers
 from .mulberry import sink_stragglers
-from .occupy import Occupy, landing_at, landings
+from .occupy import OccupyHex, landing_at, landings, take_back_advances
 from .odds import Round, compare, work_out
 from .pursuit import Pursuit
 from .retreat import Retreats
-from .state import Combat, DDayState
+from .state import Combat, DDayState, no_such_hex
 from .tables import FACES
 from .verbs import ACCEPT, DONE, FIGHT, REROLL, STAND
 
@@ -47,9 +47,11 @@ class ChooseCombat(Ask[DDayState], frozen=True):
         h = s.kit.hex_named(a.noun)
         if a == DONE:
             return no("§4a5", why="a declared combat must be fought")
-        if a.verb == "land" and h >= 0:
-            return no("§3e2d", hex=a.noun)
-        return no("§4a5", hex=a.noun) if a.verb == "resolve" and h >= 0 else None
+        if a.verb in ("land", "resolve") and h < 0:
+            return no_such_hex(a.noun, self.rule)
+        if a.verb == "land":
+            return no("§3e2d", hex=a.noun, why="no undefended beach that invaders could occupy")
+        return no("§4a5", hex=a.noun, why="no combat is declared there") if a.verb == "resolve" else None
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == DONE:
@@ -252,21 +254,8 @@ class Occupation(Do[DDayState], frozen=True):
         combat = s.combats[self.combat]
         side, winners = Side(combat.units[0] & 1), tuple(living(s, combat.units))
         origins = tuple(sorted({s.at[u] for u in winners}))
-        left = [h for h in combat.targets if not s.occupied[side.enemy] >> h & 1]
-        return [OccupyHex(side, h, winners, origins) for h in left]
-
-
-class OccupyHex(Do[DDayState], frozen=True):
-    """§4f Nobody is asked where nobody can go."""
-
-    side: Side
-    target: int
-    winners: tuple[Unit, ...]
-    origins: tuple[int, ...]
-
-    def run(self, s: DDayState) -> list[Task[DDayState]]:
-        task = Occupy(self.side, self.target, self.winners, self.origins)
-        return [task] if len(task.options(s)) > 1 else []
+        left = tuple(h for h in combat.targets if not s.occupied[side.enemy] >> h & 1)
+        return [OccupyHex(side, left, winners, origins, s.kit.options.pursuit and not combat.pursuit)]
 
 
 class PursuitFight(Do[DDayState], frozen=True):
@@ -277,7 +266,7 @@ class PursuitFight(Do[DDayState], frozen=True):
 
 
 class EndCombat(Do[DDayState], frozen=True):
-    """§3b3c §3e2e §2d1 The combat step ends: whoever is still at sea is lost."""
+    """§3b3c §3e2e §2d1 The combat step ends: whoever is still at sea is lost, and every stack must be lawful."""
 
     side: Side
 
@@ -285,5 +274,6 @@ class EndCombat(Do[DDayState], frozen=True):
         if self.side == Side.ALLIED:
             eliminate_at_sea(s)
             sink_stragglers(s)
+        take_back_advances(s, self.side)
         s.combats, s.fought = [], 0
         return []

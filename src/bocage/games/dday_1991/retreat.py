@@ -6,7 +6,7 @@ from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 from .kinds import Unit
 from .losses import Suffer, living
 from .stacking import is_lawful
-from .state import EXITED, DDayState
+from .state import EXITED, DDayState, no_such_hex
 from .tables import cut_off_losses
 from .verbs import EXIT, STAY
 
@@ -137,7 +137,9 @@ class RetreatTo(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         h = s.kit.hex_named(a.noun)
-        return bars_retreat(s, self.units, h, self.passed) if a.verb == "retreat" and h >= 0 else None
+        if a.verb != "retreat":
+            return no("§4d1", why="beaten units must fall back") if a.verb in ("stay", "exit", "done") else None
+        return bars_retreat(s, self.units, h, self.passed) if h >= 0 else no_such_hex(a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         return fall_back(s, self.units, s.kit.hex_named(a.noun), self.passed)

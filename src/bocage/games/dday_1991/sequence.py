@@ -82,6 +82,7 @@ class StartPortion(Do[DDayState], frozen=True):
         s.paid = s.moved = s.halted = s.zoned = s.shipped = s.placed = 0
         s.invaders = s.dropped = s.effort = s.fought = s.pursued = s.grounded = s.cleared = 0
         s.spent, s.origin = [0] * len(s.at), [-1] * len(s.at)
+        s.forget()
         s.starved = s.unfed & s.kit.of_side[self.side]
         s.tell(Event("portion", "§2b1", {"side": self.side}))
         return []

@@ -12,7 +12,7 @@ from .kit import Kit, Options
 from .orders import START, places, scenario_named
 from .setups import GermanSetup, german_setups
 from .stacking import bars_stack
-from .state import RESERVE, DDayState, unit_named
+from .state import RESERVE, DDayState, no_such_hex, no_such_unit, unit_named
 from .verbs import BACK
 
 
@@ -102,8 +102,10 @@ class Deploy(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         u = unit_named(s, a.noun, Side.GERMAN)
-        if a.verb == "place" and u is not None:
-            return no("§6a4", unit=a.noun, why="not a unit to be placed")
+        if a.verb == "place":
+            return no("§6a4", unit=a.noun, why="not a unit to be placed") if u else no_such_unit(s, a.noun, "§6a4")
+        if a.verb == "done":
+            return no("§6a4", why="units are still to be placed")
         return no("§6a4", why="no such set-up") if a.verb == "setup" else None
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
@@ -128,7 +130,9 @@ class DeployUnit(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         h = s.kit.hex_named(a.noun)
-        return bars_deploy(s, self.unit, h) if a.verb == "at" and h >= 0 else None
+        if a.verb != "at":
+            return None
+        return bars_deploy(s, self.unit, h) if h >= 0 else no_such_hex(a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a != BACK:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 
 from bocage.core.hexes import Hex, Mask, members
-from bocage.core.protocol import Event, Side, State
+from bocage.core.protocol import Event, Ruling, Side, State, no
 
 from .kinds import Unit
 from .kit import FAR, Kit
@@ -126,7 +126,7 @@ class DDayState(State):
     at: list[Hex]
     spent: list[int]  # movement factors used in this portion
     due: list[int]  # §3f1 the turn a unit may come
-    origin: list[Hex]  # §2d4 the port a unit was shipped from in this portion
+    origin: list[Hex]  # §2d4 the port a unit was shipped from in this portion; in combat where it advanced from
     back: int  # §4e units with their reverse face up
     unfed: int  # §3c1 units found unsupplied in the last supply step
     starved: int  # §opt-15b of them, those of the moving side when its portion began
@@ -183,7 +183,7 @@ class DDayState(State):
         self.forget()
 
     def forget(self) -> None:
-        """Zones and ways must be worked out anew: supply or the weather has changed."""
+        """Zones, ways and stacks must be worked out anew: supply, the weather or the factors spent have changed."""
         self.zone_memo, self.ways_memo, self.mess_memo = [None, None], [None, None], [None, None]
 
     def clone(self) -> Self:
@@ -340,3 +340,13 @@ def unit_named(s: DDayState, text: str, side: Side) -> Unit | None:
     """A unit of this side by its code, None if there is no such unit."""
     u = s.kit.unit_index.get(text)
     return u if u is not None and u & 1 == side else None
+
+
+def no_such_unit(s: DDayState, noun: str, rule: str) -> Ruling:
+    """The refusal of a noun that names no unit of the side that decides."""
+    return no(rule, unit=noun, why="the enemy's" if noun in s.kit.unit_index else "no such unit")
+
+
+def no_such_hex(noun: str, rule: str) -> Ruling:
+    """The refusal of a noun that names no hex."""
+    return no(rule, hex=noun, why="no such hex")

@@ -1,13 +1,16 @@
 """§3e1 Port transfers: Allied units go from port to port."""
 
+from collections.abc import Iterator
+
 from bocage.core.hexes import Hex, bits
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .control import ports
 from .kinds import Unit
+from .likeness import allowed
 from .moves_ledger import bars_cost, bars_use, spend
-from .stacking import bars_end_of_step, bars_landing, mess
-from .state import DDayState, unit_named
+from .parting import bars_end_of_step, bars_landing
+from .state import DDayState, no_such_hex, no_such_unit, unit_named
 from .tables import prices
 from .verbs import BACK, DONE
 
@@ -36,7 +39,7 @@ class TransferStep(Do[DDayState], frozen=True):
 
     def run(self, s: DDayState) -> list[Task[DDayState]]:
         s.phase = "port transfer"
-        return [Transfer()] if Transfer().able(s) else []
+        return [Transfer()] if any(True for _ in Transfer().able(s)) else []
 
 
 class Transfer(Ask[DDayState], frozen=True):
@@ -47,34 +50,41 @@ class Transfer(Ask[DDayState], frozen=True):
     def who(self, s: DDayState) -> Side:
         return Side.ALLIED
 
-    def able(self, s: DDayState) -> list[Unit]:
-        """The units that may be shipped somewhere. Must agree with `bars_ship`."""
+    def able(self, s: DDayState) -> Iterator[Unit]:
+        """The units that may be shipped somewhere."""
         here = ports(s)
         if s.moves[Side.ALLIED] < prices().port_transfer or not here & (here - 1):
-            return []
-        keep = mess(s, Side.ALLIED).need
-        able = [u for u in s.on_board(Side.ALLIED) if here >> s.at[u] & 1 and bars_ship(s, u) is None]
-        if s.moves[Side.ALLIED] - prices().port_transfer < keep:
-            able = [u for u in able if any(bars_port(s, u, h) is None for h in bits(here))]
-        return able
+            return iter(())
+        return allowed(s, (u for u in s.on_board(Side.ALLIED) if here >> s.at[u] & 1), self._bars_unit)
+
+    def _bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
+        """A unit is offered if some port is open to it; otherwise the reason is that of the first port."""
+        if (ruling := bars_ship(s, u)) is not None:
+            return ruling
+        first = None
+        for h in bits(ports(s) & ~(1 << s.at[u])):
+            if (ruling := bars_port(s, u, h)) is None:
+                return None
+            first = first or ruling
+        return first or no("§3e1", unit=s.kit.kinds[u].id, why="no other port")
 
     def options(self, s: DDayState) -> list[Action]:
-        able = self.able(s)
+        able = list(self.able(s))
         options = [s.kit.named("ship")[u] for u in able]
         return options if bars_end_of_step(s, able, "invasion") is not None else [*options, DONE]
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         if a == DONE:
-            return bars_end_of_step(s, self.able(s), "invasion")
+            return bars_end_of_step(s, list(self.able(s)), "invasion")
         u = unit_named(s, a.noun, Side.ALLIED)
-        if a.verb != "ship" or u is None:
+        if a.verb != "ship":
             return None
-        return bars_ship(s, u) or no("§2d4", unit=a.noun, why="Moves must be kept to mend stacks")
+        return self._bars_unit(s, u) if u is not None else no_such_unit(s, a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == DONE:
             return []
-        return [ShipUnit(s.kit.unit_index[a.noun]), self]
+        return [ShipUnit(s.kit.unit_index[a.noun]), TransferStep()]
 
 
 class ShipUnit(Ask[DDayState], frozen=True):
@@ -92,7 +102,9 @@ class ShipUnit(Ask[DDayState], frozen=True):
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         h = s.kit.hex_named(a.noun)
-        return bars_port(s, self.unit, h) if a.verb == "to" and h >= 0 else None
+        if a.verb != "to":
+            return None
+        return bars_port(s, self.unit, h) if h >= 0 else no_such_hex(a.noun, self.rule)
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         if a == BACK:

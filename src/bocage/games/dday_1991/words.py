@@ -54,6 +54,7 @@ _PROMPTS = {
     "RetreatTo": "choose where the beaten units fall back to",
     "LeaveBoard": "leave the board, or stay and take a loss",
     "Occupy": "choose who enters the hex",
+    "OccupyFirst": "choose which of the hexes you have won is entered next",
     "Pursue": "pursue, strike again, or go no further",
     "PlanStrike": "put the second combat together",
 }
@@ -168,6 +169,7 @@ _SENTENCES: dict[str, Callable[[DDayState, Facts], str]] = {
     "retreated": lambda s, f: f"    {_units(s, f['pieces'])}: back from {place(s, f['from'])} to {place(s, f['hex'])}.",
     "cut_off_retreat": lambda s, f: f"    {_units(s, f['pieces'])}: no way out of {place(s, f['hex'])}.",
     "advanced": _from_to("advances"),
+    "returned": _from_to("cannot be spared and goes back"),
     "pursuit": lambda s, f: f"    {_side(f['side'])}: may pursue.",
     "cut_off": lambda s, f: f"  {_side(f['side'])} units out of supply: {_units(s, f['pieces'])}.",
     "supplied": lambda s, f: f"  {_side(f['side'])} units supplied again: {_units(s, f['pieces'])}.",

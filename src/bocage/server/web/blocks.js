@@ -207,7 +207,8 @@ function renderRows(block, links) {
   if (block.head.length) table.append(h("thead", {}, h("tr", {}, head)));
   table.append(h("tbody", {}, body));
   const name = block.title || "Table";
-  return h("div", { class: "block rows", role: "region", tabindex: "0", "aria-label": name }, table);
+  const all = figures.every((figure, column) => figure || column === 0) && block.rows.every(([first]) => isFigure(first ?? ""));
+  return h("div", { class: all ? "block rows figures" : "block rows", role: "region", tabindex: "0", "aria-label": name }, table);
 }
 
 /**

@@ -31,7 +31,7 @@ const UNMADE = undefined;
  * @typedef {import("./touch.js").Touched} Touched
  * @typedef {{onPlace?: (place: string, touched: Touched) => void, onPiece?: (piece: string, place: string, touched: Touched) => void,
  *            onHover?: (place: string | null) => void, onInspect?: (place: string) => void, onNowhere?: () => void,
- *            onMoment?: (moment: string) => void, onHide?: (hidden: boolean) => void}} BoardHandlers
+ *            onMoment?: (moment: string) => void, onRing?: () => void, onHide?: (hidden: boolean) => void}} BoardHandlers
  */
 
 export class Board {
@@ -98,7 +98,7 @@ export class Board {
     this.paper = new Paper(this.view, this.camera);
     this.stacks = new Stacks(layers.stacks, places);
     this.fan = new Fan(layers.fan, places, this.camera, this.stacks);
-    this.lights = new Lights({ under: layers.lights, over: layers.numbers }, places, this.stacks);
+    this.lights = new Lights({ under: layers.lights, over: layers.numbers }, places, this.stacks, () => this.handlers.onRing?.());
     this.overlays = new Overlays({ cells: layers.cells, values: layers.values }, corner, places, (moment) => this.handlers.onMoment?.(moment));
     this.arrows = new Arrows({ route: layers.route, plans: layers.plans }, tip, places, this.camera);
     this.gaze = new Gaze(places, this.camera, this.lights);
@@ -123,10 +123,10 @@ export class Board {
 
   /**
    * Pieces, marks, plans and what may be done.
-   * @param {{pieces: any[], marks: any[], choices: any[], plans: any[], hand?: Hand | null}} table
+   * @param {{pieces: any[], marks: any[], boxes?: any[], choices: any[], plans: any[], hand?: Hand | null}} table
    */
   show(table) {
-    this.stacks.show(onItsWay(table), table.marks);
+    this.stacks.show(onItsWay(table), table.marks, table.boxes);
     this.lights.held = new Set(table.hand?.pieces ?? []);
     this.light(table.choices);
     this.arrows.plans(table.plans ?? [], this.stacks.pieces);

@@ -54,7 +54,7 @@ export class Camera {
     const middle = this.wide ? this.toBoard(this.wide / 2, this.high / 2) : null;
     [this.wide, this.high] = [wide, high];
     if (this.whole || !middle) this.fit(null, "jump");
-    else this.#aim(this.now.k, middle, { x: wide / 2, y: high / 2 }, "jump");
+    else this.#aim(Math.max(this.now.k, this.least), middle, { x: wide / 2, y: high / 2 }, "jump");
   }
 
   /**

@@ -81,7 +81,7 @@ export class Fan {
     const items = stack.map((tier, i) => {
       const [cx, cy] = [x + 4 * pixel + cell * ((i % across) + 0.5), y + 24 * pixel + cell * (Math.floor(i / across) + 0.5)];
       const id = tier.piece?.id ?? "";
-      const states = ["lit", "chosen"].filter((state) => this.stacks.element(id)?.classList.contains(state));
+      const states = this.stacks.states(id);
       const at = `translate(${cx} ${cy}) scale(${scale})`;
       return svg(
         "g",

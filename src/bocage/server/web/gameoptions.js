@@ -2,6 +2,7 @@
 // The optional rules of a game: folded away, every value explained, what was changed marked.
 
 import { h } from "./dom.js";
+import { Presets } from "./presets.js";
 
 /** @typedef {{name: string, title: string, says: string, rule: string, values: string[]}} OptionInfo */
 
@@ -44,18 +45,28 @@ export class GameOptions {
   /**
    * @param {string} game
    * @param {OptionInfo[]} options
+   * @param {import("./presets.js").PresetInfo[]} [presets]
    */
-  constructor(game, options) {
+  constructor(game, options, presets = []) {
     this.game = game;
     this.options = options;
+    this.presets = new Presets(presets, {
+      onChoose: (preset) => this.take(preset),
+      onOwn: () => (this.root.open = true),
+    });
+    /** What counts as unchanged: the preset chosen last. @type {import("./presets.js").PresetInfo | undefined} */
+    this.base = this.presets.like({}, (name) => this.defaultOf(name));
     this.summary = h("summary", { class: "options-summary" });
-    this.reset = h("button", { class: "quiet options-reset", type: "button", onclick: () => this.restore() }, "Set all as recommended");
+    this.reset = h("button", { class: "quiet options-reset", type: "button", onclick: () => this.startOver() });
     this.fields = new Map(options.map((option) => [option.name, this.field(option)]));
+    const lead = presets.length
+      ? "Optional rules, and places where a printed rule is unclear: each can be chosen for itself."
+      : "Where a printed rule is unclear, the players choose. What is recommended is chosen already.";
     this.root = h(
       "details",
       { class: "options", id: "game-options", hidden: options.length === 0 },
       this.summary,
-      h("p", { class: "quiet-words" }, "Where a printed rule is unclear, the players choose. What is recommended is chosen already."),
+      h("p", { class: "quiet-words" }, lead),
       ...this.fields.values(),
       h("p", { class: "options-end" }, this.reset),
     );
@@ -95,7 +106,7 @@ export class GameOptions {
         "label",
         { class: "radio" },
         h("input", { type: "radio", name: `option-${option.name}`, value, checked: at === 0 }),
-        h("span", {}, meanings.get(value), at === 0 && h("span", { class: "recommended" }, " Recommended.")),
+        h("span", {}, meanings.get(value), this.advised(at) && h("span", { class: "recommended" }, " Recommended.")),
       ),
     );
   }
@@ -103,7 +114,7 @@ export class GameOptions {
   /** @param {OptionInfo} option */
   select(option) {
     const item = (/** @type {string} */ value, /** @type {number} */ at) =>
-      h("option", { value }, at === 0 ? `${words(value)} (recommended)` : words(value));
+      h("option", { value }, this.advised(at) ? `${words(value)} (recommended)` : words(value));
     return h("select", { name: `option-${option.name}`, "aria-label": option.title }, option.values.map(item));
   }
 
@@ -114,35 +125,78 @@ export class GameOptions {
     return /** @type {HTMLInputElement | null | undefined} */ (input)?.value ?? option.values[0];
   }
 
-  /** What differs from the recommendation. */
+  /**
+   * Whether a value is to be called recommended: the first, unless whole sets of values are offered.
+   * @param {number} at
+   */
+  advised(at) {
+    return at === 0 && !this.presets.presets.length;
+  }
+
+  /** @param {string} name */
+  defaultOf(name) {
+    return this.options.find((option) => option.name === name)?.values[0] ?? "";
+  }
+
+  /** @param {OptionInfo} option */
+  unchanged(option) {
+    return this.base?.options[option.name] ?? option.values[0];
+  }
+
+  /** What differs from the defaults. */
   changed() {
     return Object.fromEntries(
       this.options.filter((option) => this.value(option) !== option.values[0]).map((option) => [option.name, this.value(option)]),
     );
   }
 
+  /** @param {import("./presets.js").PresetInfo} preset */
+  take(preset) {
+    this.base = preset;
+    this.restore();
+  }
+
   mark() {
-    const changed = this.changed();
-    const count = Object.keys(changed).length;
-    const many = `${this.options.length} ruling${this.options.length === 1 ? "" : "s"} and optional rule${this.options.length === 1 ? "" : "s"}`;
-    this.summary.textContent = count ? `${many}, ${count} changed` : `${many}, all as recommended`;
-    this.reset.disabled = count === 0;
+    const names = new Set(this.options.filter((option) => this.value(option) !== this.unchanged(option)).map((option) => option.name));
+    const preset = this.presets.like(this.changed(), (name) => this.defaultOf(name));
+    this.presets.mark(preset);
+    this.summary.textContent = this.told(names.size, preset);
+    this.reset.textContent = this.base ? `Set all as in “${this.base.title}”` : "Set all as recommended";
+    this.reset.disabled = names.size === 0;
     for (const [name, field] of this.fields) {
-      field.classList.toggle("changed", name in changed);
+      field.classList.toggle("changed", names.has(name));
       const error = field.querySelector(".error");
       if (error) error.textContent = "";
     }
   }
 
+  /**
+   * What the folded list says of itself.
+   * @param {number} count how many were changed
+   * @param {import("./presets.js").PresetInfo | undefined} preset
+   */
+  told(count, preset) {
+    const end = this.options.length === 1 ? "" : "s";
+    const many = `${this.options.length} ruling${end} and optional rule${end}`;
+    if (preset) return `${many}, as in “${preset.title}”`;
+    const unlike = this.base ? `${count} other than in “${this.base.title}”` : `${count} changed`;
+    return count ? `${many}, ${unlike}` : `${many}, all as recommended`;
+  }
+
+  startOver() {
+    this.restore();
+    this.summary.focus();
+  }
+
+  /** Set everything as it was before the player changed it. */
   restore() {
-    for (const field of this.fields.values()) {
-      const select = field.querySelector("select");
-      const first = field.querySelector("input");
-      if (select) select.selectedIndex = 0;
-      else if (first) first.checked = true;
+    for (const option of this.options) {
+      for (const input of this.fields.get(option.name)?.querySelectorAll("input, select") ?? []) {
+        if (input instanceof HTMLSelectElement) input.value = this.unchanged(option);
+        else if (input instanceof HTMLInputElement) input.checked = input.value === this.unchanged(option);
+      }
     }
     this.mark();
-    this.summary.focus();
   }
 
   /**

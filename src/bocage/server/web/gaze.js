@@ -8,6 +8,7 @@ const EASY = 36;
 const WIDE = 50;
 const ENOUGH = 0.6;
 const NEAR = 0.36;
+const NEARLY = 0.8;
 
 /** @typedef {{x: number, y: number}} Point */
 
@@ -61,6 +62,7 @@ export class Gaze {
     const about = heart.length ? [...heart, ...this.lights.byPlace.keys()] : lit.length ? lit : standing;
     if (!about.length) return;
     this.opened = true;
+    if (this.#wholeIsReadable()) return;
     const bare = about.every((place) => !this.lights.stacks.standing.has(place));
     const least = Math.max(this.#scale(bare ? MAP_READABLE : READABLE), Math.min(this.camera.full, this.#scale(WIDE)));
     const k = Math.min(this.#scale(WIDE), Math.max(least, this.#fitting(about)));
@@ -68,6 +70,12 @@ export class Gaze {
     if (!middle) return;
     this.camera.whole = false;
     this.camera.centre(middle, k, "jump");
+  }
+
+  /** Whether the whole board, as it lies there at first, can be read and fills the view nearly. */
+  #wholeIsReadable() {
+    const { least, full } = this.camera;
+    return least >= this.#scale(EASY) && least >= full * NEARLY;
   }
 
   /**

@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 /** Whatever lies on top closes itself with Escape before the key means anything else. */
 const CLOSES_FIRST = ".refusal, #card-tray:not([hidden]), #place-menu, .overlay-menu, #digest:not([hidden])";
 
-/** @typedef {{keys: string[], says: string, do: () => void}} Key */
+/** A key with `when` is there only when that holds. @typedef {{keys: string[], says: string, do: () => void, when?: () => boolean}} Key */
 
 export class Keys {
   /** @param {Key[]} keys */
@@ -22,7 +22,7 @@ export class Keys {
     if (target.closest("input, textarea, select, [contenteditable]") && event.key !== "Escape") return;
     if (event.key === "Escape" && document.querySelector(CLOSES_FIRST)) return;
     const stroke = (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + event.key;
-    const found = this.keys.find((key) => key.keys.includes(stroke));
+    const found = this.keys.find((key) => key.keys.includes(stroke) && (key.when?.() ?? true));
     if (!found) return;
     event.preventDefault();
     found.do();
@@ -30,7 +30,7 @@ export class Keys {
 
   /** Every key with what it does, in a dialog. */
   help() {
-    const rows = this.keys.flatMap((key) => [
+    const rows = this.keys.filter((key) => key.when?.() ?? true).flatMap((key) => [
       h("dt", {}, ...key.keys.flatMap((name, i) => [i ? " " : "", h("kbd", {}, shown(name))])),
       h("dd", {}, key.says),
     ]);

@@ -5,6 +5,7 @@ import { svg } from "./dom.js";
 
 const FLASH = 2600;
 const MANY = 300;
+const MOST = 0.3;
 
 /** @typedef {{actions: string[], says: string, group: string, place: string, piece: string, value: string, question: string}} Choice */
 
@@ -13,11 +14,13 @@ export class Lights {
    * @param {{under: SVGGElement, over: SVGGElement}} groups below and above the counters
    * @param {import("./places.js").Places} places
    * @param {import("./stacks.js").Stacks} stacks
+   * @param {() => void} [onRing] what else shows the pieces, and rings them
    */
-  constructor(groups, places, stacks) {
+  constructor(groups, places, stacks, onRing = () => {}) {
     this.groups = groups;
     this.places = places;
     this.stacks = stacks;
+    this.onRing = onRing;
     /** @type {Map<string, Choice[]>} */
     this.byPlace = new Map();
     /** @type {Map<string, Choice[]>} */
@@ -35,7 +38,7 @@ export class Lights {
     this.byPiece = gathered(choices, "piece");
     const spots = [...this.byPlace.keys()].map((place) => this.places.get(place)).filter((spot) => spot !== undefined);
     // where nearly all is lit, light must not drown the map
-    this.groups.under.classList.toggle("many", spots.length > MANY);
+    this.groups.under.classList.toggle("many", spots.length > Math.min(MANY, this.places.spots.size * MOST));
     this.groups.under.replaceChildren(...spots.map((spot) => this.#outline(spot)));
     this.groups.over.replaceChildren(...spots.flatMap((spot) => this.#value(spot)));
     this.choose([...this.chosen]);
@@ -75,12 +78,8 @@ export class Lights {
 
   /** Put the rings on the pieces; again after the pieces have changed. */
   ring() {
-    for (const id of this.stacks.pieces.keys()) {
-      const element = this.stacks.element(id);
-      if (!element) continue;
-      element.classList.toggle("lit", this.byPiece.has(id));
-      element.classList.toggle("chosen", this.chosen.has(id) || this.held.has(id));
-    }
+    this.stacks.ring(new Set(this.byPiece.keys()), new Set([...this.chosen, ...this.held]));
+    this.onRing();
   }
 
   /**

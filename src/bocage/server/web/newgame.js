@@ -3,6 +3,7 @@
 
 import { h, refill } from "./dom.js";
 import { api } from "./api.js";
+import { choiceCard } from "./choicecard.js";
 import { GameOptions } from "./gameoptions.js";
 import { icon } from "./icons.js";
 import { bestPlayer, playerSelect } from "./players.js";
@@ -11,7 +12,8 @@ import { BOTH, SIDES } from "./sides.js";
 /**
  * @typedef {{
  *   id: string, title: string, year: number, publisher: string, says: string, players: string[], tutorial: string,
- *   scenarios: {id: string, title: string, says: string}[], options: import("./gameoptions.js").OptionInfo[]
+ *   scenarios: {id: string, title: string, says: string}[], options: import("./gameoptions.js").OptionInfo[],
+ *   presets: import("./presets.js").PresetInfo[]
  * }} GameInfo
  */
 
@@ -34,14 +36,14 @@ export class NewGame {
   /** @param {GameInfo} game */
   open(game) {
     this.game = game;
-    this.options = new GameOptions(game.id, game.options);
+    this.options = new GameOptions(game.id, game.options, game.presets);
     this.error = h("p", { class: "error", id: "new-game-error", role: "alert" });
     this.begin = h("button", { class: "strong", type: "submit", id: "begin" }, "Begin");
     this.form = h(
       "form",
       { novalidate: true, onsubmit: (/** @type {Event} */ event) => this.submit(event), onchange: () => this.fit() },
       h("div", { class: "form-head" }, h("h2", { id: "new-game-heading" }, "New game: ", game.title), this.cross()),
-      h("div", { class: "form-body" }, scenarios(game), this.opponents(game), this.options.root, this.namesAndDice()),
+      h("div", { class: "form-body" }, scenarios(game), this.opponents(game), this.options.presets.root, this.options.root, this.namesAndDice()),
       h("div", { class: "form-foot" }, this.error, h("div", { class: "buttons" }, this.cancel(), this.begin)),
     );
     refill(this.dialog, this.form);
@@ -74,7 +76,7 @@ export class NewGame {
       h(
         "div",
         { class: "cards" },
-        WAYS.map(([value, title, says], at) => choice("way", value, title, says, at === 0)),
+        WAYS.map(([value, title, says], at) => choiceCard("way", value, title, says, at === 0)),
       ),
       h(
         "div",
@@ -180,7 +182,7 @@ function scenarios(game) {
     h(
       "div",
       { class: "cards" },
-      game.scenarios.map(({ id, title, says }, at) => choice("scenario", id, title, says, at === 0)),
+      game.scenarios.map(({ id, title, says }, at) => choiceCard("scenario", id, title, says, at === 0)),
     ),
   );
 }
@@ -189,24 +191,7 @@ function sides() {
   return h(
     "div",
     { class: "cards" },
-    BOTH.map((side, at) => choice("side", side, SIDES[side], "", at === 0)),
-  );
-}
-
-/**
- * One of several, as a card that can be pressed anywhere.
- * @param {string} name
- * @param {string} value
- * @param {string} title
- * @param {string} says
- * @param {boolean} checked
- */
-function choice(name, value, title, says, checked) {
-  return h(
-    "label",
-    { class: "choice-card", data: { value } },
-    h("input", { type: "radio", name, value, checked }),
-    h("span", {}, h("span", { class: "choice-title" }, title), says && h("span", { class: "choice-says" }, says)),
+    BOTH.map((side, at) => choiceCard("side", side, SIDES[side], "", at === 0)),
   );
 }
 

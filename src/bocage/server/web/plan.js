@@ -1,7 +1,7 @@
 // @ts-check
 // The attack planner: every attack with its odds line by line, what it can do, and what could still change it.
 
-import { counter, headedSum, withRules } from "./blocks.js";
+import { counter, headedSum, renderBlocks, withRules } from "./blocks.js";
 import { choiceButton, effectOf } from "./choice.js";
 import { h, refill } from "./dom.js";
 import { giveFocusBack } from "./focus.js";
@@ -13,7 +13,8 @@ import { defenses, oneCase, sideBySide } from "./odds.js";
  * @typedef {import("./inspect.js").Piece} Piece
  * @typedef {{
  *   title: string, targets: string[], pieces: string[], attack: Line[], total: string, additions: Line[], added: string,
- *   cases: import("./odds.js").Case[], unknown: string, retreats: string[], could: [string, string][], open: boolean,
+ *   cases: import("./odds.js").Case[], unknown: string, retreats: string[], could: [string, string][],
+ *   more: import("./blocks.js").Block[], open: boolean,
  * }} Plan
  * @typedef {import("./blocks.js").Links & {
  *   onChoose?: (choice: Choice) => void,
@@ -90,6 +91,7 @@ export class PlanView {
       this.takers(plan, choices, byId),
       plan.unknown && h("p", { class: "plan-unknown" }, withRules(plan.unknown, this.links.onRule)),
       this.odds(plan),
+      plan.more.length > 0 && h("div", { class: "plan-more" }, renderBlocks(plan.more, this.links)),
       this.retreats(plan),
       this.sums(plan),
       this.changes(plan, choices),
@@ -182,7 +184,8 @@ export class PlanView {
     if (!known.length) return null;
     if (known.length > 1) return sideBySide(known);
     const against = `${plan.total} against ${known[0].total}${plan.additions.length ? `, die ${plan.added}` : ""}`;
-    const column = h("p", { class: "plan-column" }, known[0].column, h("span", { class: "plan-word" }, against));
+    const words = against !== known[0].column && h("span", { class: "plan-word" }, against);
+    const column = h("p", { class: "plan-column" }, known[0].column, words);
     return h("div", { class: "plan-results" }, column, oneCase(known[0]));
   }
 

@@ -26,7 +26,7 @@ export class Pointing {
       onPlace: (/** @type {string} */ place, /** @type {How} */ how) => this.onPlace(place, how),
       onPiece: (/** @type {string} */ piece, /** @type {string} */ place, /** @type {How} */ how) => this.onPiece(piece, place, how),
       onHover: (/** @type {string | null} */ place) => this.onHover(place),
-      onInspect: (/** @type {string} */ place) => this.inspect(place),
+      onInspect: (/** @type {string} */ place) => this.lookAt(place),
       onNowhere: () => byId("refusal").replaceChildren(),
     };
   }
@@ -96,8 +96,19 @@ export class Pointing {
     const here = this.offered().filter((choice) => choice.piece === piece);
     if (here.length === 1 && !how.all) await this.stage.choose(here[0]);
     else if (here.length) this.#menu(here, how);
-    else if (this.offered().some((choice) => choice.place === place)) await this.onPlace(place, { ...how, choices: [] });
+    else if (place && this.offered().some((choice) => choice.place === place)) await this.onPlace(place, { ...how, choices: [] });
     else await this.whyNot({ piece, place });
+  }
+
+  /**
+   * The other button of the mouse on a counter: everything it may do, or what there is to know about its place.
+   * @param {string} piece
+   * @param {string} place
+   * @param {How} how
+   */
+  async onPieceMenu(piece, place, how) {
+    const many = this.offered().filter((choice) => choice.piece === piece).length > 1;
+    await (many ? this.onPiece(piece, place, { ...how, all: true }) : this.lookAt(place));
   }
 
   /**
@@ -159,6 +170,15 @@ export class Pointing {
     this.stage.tabs.show("orders");
     byId("orders").scrollTop = 0;
     this.stage.errands.heard({ why: true });
+  }
+
+  /**
+   * Somebody asked what a place is: it is opened, whatever else could be done.
+   * @param {string} place
+   */
+  async lookAt(place) {
+    await this.inspect(place);
+    if (this.place === place) this.stage.tabs.show("place");
   }
 
   /** @param {string} place */

@@ -3,16 +3,18 @@
 // A counter keeps its element from table to table, so that the eye can follow it.
 
 import { still, svg } from "./dom.js";
+import { Trays } from "./trays.js";
 
 const TIER = 14.5 / 44;
 const LEAN = 2.2 / 44;
 const SCALES = [0.94, 0.86, 0.76, 0.67, 0.6];
 const MOST_SHOWN = 4;
+const TRAY = "M-27 -22v43q0 6 6 6h42q6 0 6 -6v-43";
 const MOVE = 380;
 const FADE = 240;
 
 /**
- * @typedef {{id: string, side: number, look: string, place: string, label: string, badges: string[]}} Piece
+ * @typedef {{id: string, side: number, look: string, place: string, label: string, badges: string[], boxed?: string}} Piece
  * @typedef {{place: string, look: string, label: string, side: number | null, over: boolean}} Mark
  * @typedef {{piece: Piece | null, mark: Mark | null, label: string, look: string, badges: string[]}} Tier
  */
@@ -32,14 +34,22 @@ export class Stacks {
     this.pieces = new Map();
     /** @type {Map<string, Tier[]>} what stands in a place, lowest first */
     this.standing = new Map();
+    this.trays = new Trays([], []);
+    /** @type {Set<string>} pieces that may do something */
+    this.lit = new Set();
+    /** @type {Set<string>} pieces that are meant or in hand */
+    this.chosen = new Set();
     this.shown = false;
   }
 
   /**
+   * What lies in the box of a piece that stands on the map is not drawn: that piece bears their number.
    * @param {Piece[]} pieces
    * @param {Mark[]} marks
+   * @param {import("./trays.js").Box[]} [boxes]
    */
-  show(pieces, marks) {
+  show(pieces, marks, boxes = []) {
+    this.trays = new Trays(pieces, boxes);
     this.pieces = new Map(pieces.map((piece) => [piece.id, piece]));
     this.standing = tiers(pieces, marks);
     const wanted = [...this.#stacked(), ...this.#laid(marks)].sort((a, b) => a.y - b.y || a.x - b.x || a.tier - b.tier);
@@ -64,11 +74,37 @@ export class Stacks {
     return this.drawn.get(`piece ${id}`)?.element ?? null;
   }
 
+  /**
+   * Ring the pieces that may do something and those that are meant; one that stands for a box, for what lies in it too.
+   * @param {Set<string>} lit
+   * @param {Set<string>} chosen
+   */
+  ring(lit, chosen) {
+    [this.lit, this.chosen] = [lit, chosen];
+    for (const id of this.pieces.keys()) {
+      const element = this.element(id);
+      if (!element) continue;
+      const all = [id, ...this.trays.of(id)];
+      element.classList.toggle("lit", all.some((one) => lit.has(one)));
+      element.classList.toggle("chosen", all.some((one) => chosen.has(one)));
+    }
+  }
+
+  /**
+   * What a piece is for itself: lit, chosen.
+   * @param {string} id
+   * @returns {string[]}
+   */
+  states(id) {
+    return [this.lit.has(id) && "lit", this.chosen.has(id) && "chosen"].filter((state) => state !== false);
+  }
+
   /** Every counter of a stack that stands in a place, and the markers upon it. */
   *#stacked() {
-    for (const [place, stack] of this.standing) {
+    for (const [place, all] of this.standing) {
       const spot = this.places.get(place);
       if (!spot) continue;
+      const stack = all.filter((tier) => !tier.piece || !this.trays.hides(tier.piece.id));
       const seen = shownOf(stack);
       const scale = (SCALES[Math.min(seen.length, SCALES.length) - 1] * this.unit) / 44;
       const [lean, lift] = [LEAN * 44 * scale, TIER * 44 * scale];
@@ -77,7 +113,9 @@ export class Stacks {
         const key = piece ? `piece ${piece.id}` : `over ${place} ${look} ${tier}`;
         const kind = piece ? `piece side-${piece.side}` : `mark over side-${mark?.side ?? "none"}`;
         const at = placed(x + lean * tier, y - lift * tier, scale);
-        yield { key, kind, place, id: piece?.id ?? "", look, label, badges, x: spot.x, y: spot.y, tier, at };
+        const where = { place, x: spot.x, y: spot.y };
+        yield { key, kind, id: piece?.id ?? "", look, label, badges, ...where, tier, at };
+        if (piece && this.trays.isHead(piece.id)) yield* this.#tray(piece, { ...where, tier, at });
       }
       const count = stack.filter((item) => item.piece).length;
       if (count <= MOST_SHOWN) continue;
@@ -88,12 +126,26 @@ export class Stacks {
   }
 
   /**
+   * The frame under a counter that stands for a box, and how many lie in that box.
+   * @param {Piece} piece
+   * @param {{place: string, x: number, y: number, tier: number, at: string}} where
+   */
+  *#tray(piece, where) {
+    const count = this.trays.of(piece.id).length;
+    const words = { look: "", label: count ? `${piece.label}; ${count} in its box` : piece.label, badges: [] };
+    yield { key: `tray ${piece.id}`, kind: `tray side-${piece.side}`, id: "", ...words, ...where, tier: where.tier - 0.5 };
+    if (!count) return;
+    yield { key: `inside ${piece.id}`, kind: "count inside", id: "", ...words, look: String(count), ...where, tier: 98 };
+  }
+
+  /**
    * Markers that lie beside or under what stands in a place.
    * @param {Mark[]} marks
    */
   *#laid(marks) {
     /** @type {Map<string, number>} */
     const met = new Map();
+    const counted = new Set([...this.trays.byHead].map(([head, inside]) => inside.length && this.pieces.get(head)?.place));
     for (const mark of marks) {
       const spot = this.places.get(mark.place);
       if (mark.over || !spot) continue;
@@ -102,8 +154,10 @@ export class Stacks {
       const isFlag = mark.look.startsWith("flag");
       const beside = isFlag || this.standing.has(mark.place);
       const u = this.unit;
+      // where a number stands above, marks begin below
+      const down = counted.has(mark.place) ? 0.4 - 0.5 * n : 0.6 * n - 0.35;
       const at = beside
-        ? placed(spot.x - 0.61 * u, spot.y + (0.6 * n - 0.35) * u, (u / 44) * (isFlag ? 1 : 0.62))
+        ? placed(spot.x - 0.61 * u, spot.y + down * u, (u / 44) * (isFlag ? 1 : 0.62))
         : placed(spot.x + LEAN * u * n, spot.y - TIER * u * n, u / 44);
       const words = { look: mark.look, label: mark.label, badges: [] };
       const kind = `mark side-${mark.side ?? "none"}`;
@@ -128,7 +182,7 @@ export class Stacks {
     if (known.dress === dress) return element;
     const states = ["lit", "chosen"].filter((state) => element.classList.contains(state));
     element.setAttribute("class", [item.kind, ...states].join(" "));
-    element.replaceChildren(...(item.kind === "count" ? countFace(item.look) : face(item.look, item.label, item.badges)));
+    element.replaceChildren(...faceOf(item));
     known.dress = dress;
     return element;
   }
@@ -215,9 +269,12 @@ export function face(look, label, badges) {
   ];
 }
 
-/** @param {string} count */
-function countFace(count) {
-  return [svg("title", {}, `${count} units`), svg("circle", { r: 8 }), svg("text", { y: 4.6 }, count)];
+/** @param {{kind: string, look: string, label: string, badges: string[]}} item */
+function faceOf({ kind, look, label, badges }) {
+  if (kind.startsWith("tray")) return [svg("title", {}, label), svg("path", { class: "tray-back", d: TRAY }), svg("path", { class: "tray-edge", d: TRAY })];
+  if (!kind.startsWith("count")) return face(look, label, badges);
+  const at = kind === "count" ? {} : { transform: "translate(-21 -21) scale(1.3)" };
+  return [svg("title", {}, label), svg("g", at, svg("circle", { r: 8 }), svg("text", { y: 4.6 }, look))];
 }
 
 /** @param {string} badge */

@@ -4,6 +4,7 @@
 import { ApiError } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
+import { Dock } from "./dock.js";
 import { announce, ask, byId, h } from "./dom.js";
 import { Errands } from "./errands.js";
 import { Inspector } from "./inspect.js";
@@ -29,6 +30,7 @@ export class Stage {
       ...this.pointing.handlers(),
       onMoment: (/** @type {string} */ date) => this.overlay(this.toolbar.shown, date),
       onHide: (/** @type {boolean} */ hidden) => (this.counters = !hidden),
+      onRing: () => this.dock.ring(),
     });
     const lights = { onPlaces: (/** @type {string[]} */ places) => this.board.point(places), onRule: (/** @type {string} */ rule) => this.openRule(rule) };
     this.lights = lights;
@@ -49,11 +51,13 @@ export class Stage {
     this.errands = new Errands(this);
     this.tabs = new Tabs(byId("tabs"), [
       { pane: "orders", title: "Orders" },
+      { pane: "boxes", title: "Boxes" },
       { pane: "place", title: "Place" },
       { pane: "log", title: "Log" },
       { pane: "panel", title: "Charts", onOpen: () => this.panels.refresh() },
       { pane: "rulebook", title: "Rules", onOpen: () => this.rulebook.open(this.session.table?.governs ?? "") },
     ]);
+    this.dock = new Dock({ strip: byId("dock"), pane: byId("boxes"), chips: byId("chips") }, this.#dockLinks());
     this.toolbar = new Toolbar(byId("tools"), session.game.overlays, {
       onUndo: () => this.undo(),
       onOverlay: (name) => this.overlay(name),
@@ -63,6 +67,21 @@ export class Stage {
     });
     this.keys = new Keys(this.#keyList());
     byId("sheet-grip").addEventListener("click", () => this.#sheet());
+  }
+
+  /** @returns {import("./dock.js").DockHandlers} */
+  #dockLinks() {
+    const { pointing, board } = this;
+    return {
+      ...this.lights,
+      onPiece: (piece, place, at) => pointing.onPiece(piece, place, at),
+      onMenu: (piece, place, at) => pointing.onPieceMenu(piece, place, at),
+      onInspect: (place) => pointing.lookAt(place),
+      onHover: (piece, place) => pointing.ring([piece, place].filter(Boolean)),
+      onPane: (pane) => (pane === "wanted" ? this.tabs.show("boxes") : this.tabs.offer("boxes", pane === "shown")),
+      states: (piece) => board.stacks.states(piece),
+      where: (piece) => board.stacks.pieces.get(piece)?.place,
+    };
   }
 
   /** @param {number | null} moment */
@@ -137,6 +156,7 @@ export class Stage {
     byId("heading").textContent = table.heading;
     byId("stage").dataset.number = String(table.number);
     this.board.show(table);
+    this.dock.show(table);
     this.board.route(null);
     showPrompt(byId("prompt"), { ...table, stopped: this.#isStopped(table) }, {
       onRule: (/** @type {string} */ rule) => this.openRule(rule),
@@ -267,6 +287,7 @@ export class Stage {
       { keys: ["p"], says: "Read the log", do: () => (this.tabs.show("log"), byId("log").focus()) },
       { keys: ["r"], says: "The rule that governs now", do: () => this.openRule(this.session.table?.governs ?? "") },
       ...overlays,
+      { keys: ["b"], says: "To the boxes beside the map: arrows, Enter, I for the place", do: () => this.dock.focus(), when: () => this.dock.any },
       { keys: ["?"], says: "This list", do: () => this.keys.help() },
     ];
   }

@@ -48,13 +48,24 @@ export class Tabs {
     }
   }
 
+  /**
+   * Offer a tab, or take it away; if it was open, the first one opens.
+   * @param {string} pane
+   * @param {boolean} offered
+   */
+  offer(pane, offered) {
+    this.buttons.get(pane).hidden = !offered;
+    if (!offered && this.open === pane) this.show(this.tabs[0].pane);
+  }
+
   /** @param {KeyboardEvent} event */
   #keys(event) {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
     event.preventDefault();
-    const at = this.tabs.findIndex((tab) => tab.pane === this.open);
-    const next = this.tabs[(at + step + this.tabs.length) % this.tabs.length];
+    const offered = this.tabs.filter((tab) => !this.buttons.get(tab.pane).hidden);
+    const at = offered.findIndex((tab) => tab.pane === this.open);
+    const next = offered[(at + step + offered.length) % offered.length];
     this.show(next.pane);
     this.buttons.get(next.pane).focus();
   }

@@ -43,9 +43,24 @@ export class Touch {
       fan.open(place);
       return true;
     }
+    if (piece && this.#isLid(piece.dataset.piece ?? "", place)) {
+      fan.open(place);
+      return true;
+    }
     fan.close();
     if (piece) return this.#pick(piece.dataset.piece ?? "", place, at, "stack");
     return this.act(place, at);
+  }
+
+  /**
+   * Whether a counter can do nothing itself, nor its place, but what lies in its box can.
+   * @param {string} id
+   * @param {string} place
+   */
+  #isLid(id, place) {
+    const { lights, stacks } = this.board;
+    const inside = stacks.trays.of(id).some((one) => lights.byPiece.has(one));
+    return inside && !lights.byPiece.has(id) && !lights.byPlace.has(place);
   }
 
   /**
@@ -92,7 +107,7 @@ export class Touch {
   onHover(event) {
     const target = event ? /** @type {Element} */ (event.target) : null;
     const place = event && target ? this.#placeOf(event, target) : null;
-    const counter = target?.closest("[data-piece], .over, .count, .map-fan [data-place]");
+    const counter = target?.closest("[data-piece], .over, .count, .tray, .map-fan [data-place]");
     this.board.fan.hover(counter && place ? place : "");
     this.hover(place);
   }

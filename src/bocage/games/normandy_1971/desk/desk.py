@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from bocage.core.desk import (
+    Box,
     Choice,
+    Gauge,
     Hand,
     Inspection,
     Mark,
@@ -51,6 +53,14 @@ class NormandyDesk:
     def marks(self, s: NormandyState, side: Side | None) -> list[Mark]:
         """Everything else that lies on the map."""
         return pieces.marks(s, side)
+
+    def boxes(self, s: NormandyState, side: Side | None) -> list[Box]:
+        """None: the boxes of the beaches lie on the map."""
+        return []
+
+    def gauges(self, s: NormandyState, side: Side | None) -> list[Gauge]:
+        """None: nothing is counted but turns."""
+        return []
 
     def choices(self, s: NormandyState) -> list[Choice]:
         """What the deciding side may do."""

@@ -1,0 +1,1 @@
+"""D-Day (1991) before a player."""

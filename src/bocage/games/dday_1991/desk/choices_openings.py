@@ -1,0 +1,55 @@
+"""The ready Allied openings among the choices of the first turn."""
+
+from msgspec.structs import replace
+
+from bocage.core.desk import Choice
+from bocage.core.protocol import Side
+from bocage.games.dday_1991.invasion import Invade, InvadeUnit, TowHarbour
+from bocage.games.dday_1991.openings import opening_actions
+from bocage.games.dday_1991.setups import AlliedPlan, allied_plans
+from bocage.games.dday_1991.state import DDayState
+
+OPENINGS = "Ready openings"
+
+
+def with_openings(s: DDayState, found: list[Choice]) -> list[Choice]:
+    """§9b2-moves On the first turn, what each ready opening does next stands before everything else."""
+    if s.turn != 1 or s.mover != Side.ALLIED:
+        return found
+    ready = list[Choice]()
+    for plan in allied_plans(s.scenario).values():
+        chain = tuple(map(str, opening_actions(s, plan))) if _is_followed(s, plan) else ()
+        if len(chain) > 1:
+            ready.append(Choice(actions=chain, says=_says(s, plan), group=OPENINGS))
+        elif chain:
+            found, alone = _parted(found, chain)
+            ready += [replace(one, says=f"{one.says}, as “{plan.title}” has it", group=OPENINGS) for one in alone]
+    return [*ready, *found]
+
+
+def _parted(found: list[Choice], actions: tuple[str, ...]) -> tuple[list[Choice], list[Choice]]:
+    """The choices without that of these actions, and that one."""
+    return [one for one in found if one.actions != actions], [one for one in found if one.actions == actions]
+
+
+def _is_followed(s: DDayState, plan: AlliedPlan) -> bool:
+    """Whether an opening may still be begun, or its armies have put to sea as it wants."""
+    if isinstance(s.agenda[-1], Invade | InvadeUnit | TowHarbour):
+        return True
+    armies = [s.kit.unit_index[code] for codes in plan.sail.values() for code in codes if code.startswith("A-")]
+    return all(s.invaders >> u & 1 for u in armies)
+
+
+def _says(s: DDayState, plan: AlliedPlan) -> str:
+    """What an opening does at this decision."""
+    match type(s.agenda[-1]).__name__:
+        case "Invade":
+            return f"“{plan.title}”: put it to sea. {plan.says}"
+        case "InvadeUnit" | "TowHarbour":
+            return f"“{plan.title}”: put it and all the others to sea"
+        case "ChooseMove" | "Jump":
+            return f"“{plan.title}”: its airborne corps and bombers"
+        case "Declare" | "PlanCombat":
+            return f"“{plan.title}”: declare its combats"
+        case _:
+            return f"“{plan.title}”: who goes ashore"

@@ -1,0 +1,307 @@
+"""§2d4 Mending: which stacks are unlawful, who can still leave them, and for how many Moves."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bocage.core.hexes import NOWHERE, Hex, bits, mask_of, members
+from bocage.core.protocol import Side
+
+from .control import ports
+from .kinds import Unit
+from .movement import free_neighbours, has_a_step, terrain_for, way_of
+from .stacking import foreigners, is_lawful, side_of
+from .state import DDayState
+from .tables import prices
+
+BEFORE_TRANSFER = ("reinforcement", "replacement", "port transfer")
+BEFORE_INVASION = (*BEFORE_TRANSFER, "invasion")
+
+
+# --- who can leave
+
+
+def can_leave(s: DDayState, u: Unit) -> bool:
+    """Whether a unit may still be moved in the movement step, as far as it itself is concerned."""
+    return not _is_stuck(s, u) and _has_room(s, u)
+
+
+def _is_stuck(s: DDayState, u: Unit, at: Hex = NOWHERE) -> bool:
+    """Whether a unit may not move any more, or has no step out of its hex, whoever of its side stands around it."""
+    gone = s.moved | s.halted | s.unfed | s.invaders | s.dropped | s.kit.strategic
+    return bool(gone >> u & 1) or not has_a_step(s, u, at=at)
+
+
+def _has_room(s: DDayState, u: Unit) -> bool:
+    """Whether a unit can reach a hex where it may rest: mostly the next one, on a full island hardly any."""
+    return bool(free_neighbours(s, u)) or _has_free_way(s, u) or _has_company(s, u)
+
+
+def _has_free_way(s: DDayState, u: Unit) -> bool:
+    """Whether a unit can reach an empty hex where it may rest."""
+    free = terrain_for(s, u).rest & ~s.occupied[u & 1]
+    return any(free >> h & 1 for h in way_of(s, [u]).found)
+
+
+def _has_company(s: DDayState, u: Unit) -> bool:
+    """Whether a unit can reach friends with whom it may rest."""
+    own, friends = s.kit.of_side[u & 1], terrain_for(s, u).rest & s.occupied[u & 1]
+    return any(friends >> h & 1 and is_lawful(s, 1 << u | s.present[h] & own) for h in way_of(s, [u]).found)
+
+
+class Mess:
+    """What stacking still asks of a side: the Moves to mend it, and the hexes that cannot be mended."""
+
+    __slots__ = ("hopeless", "need")
+
+    def __init__(self, need: int, hopeless: int) -> None:
+        self.need, self.hopeless = need, hopeless
+
+
+Prices = dict[Hex, int | None]
+"""The Moves that mending takes by hex, None where that cannot be done."""
+
+
+class Stacks:
+    """What is known of a side's stacks in one position; kept by the state until any unit is placed (`mess_memo`).
+
+    What does not follow from where units stand is in the `key`. Of the units `asked` it is known who is `able` to walk
+    away; `sure` to be as long as no empty hex is taken, `roomy` even if one is; `stuck` whatever their side does.
+    """
+
+    __slots__ = ("able", "asked", "found", "key", "mess", "roomy", "stuck", "sure")
+
+    def __init__(self, key: tuple[object, ...] = ()) -> None:
+        self.key = key
+        self.asked = self.able = self.sure = self.roomy = self.stuck = 0
+        self.found: Prices = {}
+        self.mess = Mess(0, 0)
+
+    def ask(self, s: DDayState, units: int) -> None:
+        """Find out about more units."""
+        for u in members(units & ~self.asked):
+            bit = 1 << u
+            if _is_stuck(s, u):
+                self.stuck |= bit
+            elif (free := free_neighbours(s, u)) or _has_free_way(s, u):
+                self.able |= bit
+                self.sure |= bit
+                self.roomy |= bit if free & (free - 1) else 0
+            elif _has_company(s, u):
+                self.able |= bit
+        self.asked |= units
+
+
+def stacks_of(s: DDayState, side: Side | int) -> Stacks:
+    """The unlawful stacks of a side now, and what they ask of it."""
+    sets = (s.moved, s.halted, s.zoned, s.paid, s.shipped, s.invaders, s.dropped, s.effort, s.unfed, s.held)
+    key = (s.phase, *sets, *s.harbours)
+    known: Stacks | None = s.mess_memo[side]
+    if known is None or known.key != key:
+        known = s.mess_memo[side] = Stacks(key)
+        known.found = _survey(s, known, side, s.phase)
+        known.mess = _summed(known.found)
+    return known
+
+
+def unlawful(s: DDayState, side: Side | int) -> Prices:
+    """§2d1 The unlawful stacks of a side, with the Moves to mend each."""
+    return stacks_of(s, side).found
+
+
+def unlawful_from(s: DDayState, side: Side | int, phase: str) -> Prices:
+    """The same if mending could begin only with this step."""
+    return _survey(s, stacks_of(s, side), side, phase)
+
+
+def _survey(s: DDayState, known: Stacks, side: Side | int, phase: str) -> Prices:
+    own, found = s.kit.of_side[side] & ~s.kit.strategic, Prices()
+    for h, units in s.present.items():
+        mine = units & own
+        if mine & (mine - 1) and not _needs_nothing(s, h, mine):
+            found[h] = _price(s, mine, replace(_terms(s, known, mine), phase=phase))
+    return found
+
+
+def _needs_nothing(s: DDayState, h: Hex, units: int) -> bool:
+    """§2d1 Whether units may stand together in a hex: at sea any may."""
+    return not units & (units - 1) or is_lawful(s, units) or bool(s.kit.board.sea_mask >> h & 1)
+
+
+def _summed(found: Prices) -> Mess:
+    return Mess(
+        sum(price or 0 for price in found.values()), mask_of([h for h, price in found.items() if price is None])
+    )
+
+
+# --- what it takes
+
+
+class Terms(Struct, frozen=True):
+    """How the mending of a stack is reckoned: who can walk away, who is paid for, who may go by sea, from when on."""
+
+    walkers: int
+    paid: int
+    sailors: int
+    phase: str
+    guest: Unit = -1  # a unit that is taken to have been shipped
+    port: Hex = NOWHERE  # there
+    stacks: dict[Hex, int] = {}  # the hexes where others are present than now
+
+
+def _terms(s: DDayState, known: Stacks, units: int, fixed: int = 0, covered: int = 0) -> Terms:
+    """The terms for units where they stand; those `fixed` do not move again, those `covered` are taken to be paid for."""
+    known.ask(s, units)
+    return Terms(known.able & ~fixed, s.paid | covered, _sailors(s) & ~fixed, s.phase)
+
+
+def _sailors(s: DDayState) -> int:
+    """§3e1 §3e2a By sea only Allies go, who are supplied and not under way already."""
+    return s.kit.of_side[Side.ALLIED] & ~(s.unfed | s.invaders)
+
+
+def _price(s: DDayState, units: int, terms: Terms) -> int | None:
+    """The Moves that mending one stack takes, None if too few of it can leave."""
+    armies = units & s.kit.armies
+    if not armies:
+        return _cheapest(s, units, units.bit_count() - 1, terms)
+    prices_found = [_price_around(s, 1 << u, units, terms) for u in members(armies)]
+    return min((price for price in prices_found if price is not None), default=None)
+
+
+def _price_around(s: DDayState, army: int, units: int, terms: Terms) -> int | None:
+    """§2d1b §opt-14a2 The same if this army stays: other armies, foreign air units and too many foreign corps leave."""
+    others = units & s.kit.armies & ~army
+    total = _cheapest(s, others, others.bit_count(), terms)
+    if total is None or not s.kit.options.nationality or army & s.kit.of_side[Side.GERMAN]:
+        return total
+    foreign, corps = foreigners(s, units & ~others), units & s.kit.corps
+    air = foreign & s.kit.tactical
+    flown = _cheapest(s, air, air.bit_count(), terms)
+    excess = max(0, 2 * (corps & foreign).bit_count() - corps.bit_count())
+    marched = _cheapest(s, corps & foreign, excess, terms)
+    return None if flown is None or marched is None else total + flown + marched
+
+
+def _cheapest(s: DDayState, units: int, count: int, terms: Terms) -> int | None:
+    """The fewest Moves for which so many of the units can leave, None if they cannot. To walk is never dearer."""
+    walkers = units & terms.walkers
+    able = walkers.bit_count()
+    if able >= count:
+        return max(0, count - (walkers & terms.paid).bit_count()) * prices().unit
+    sailors = members(units & terms.sailors & ~walkers)
+    fares = sorted(fare for u in sailors if (fare := _fare(s, u, terms)) is not None)
+    if able + len(fares) < count:
+        return None
+    return (walkers & ~terms.paid).bit_count() * prices().unit + sum(fares[: count - able])
+
+
+def _fare(s: DDayState, u: Unit, terms: Terms) -> int | None:
+    """The fewest Moves for which a unit that cannot walk could leave its stack from a port; None if it cannot."""
+    is_guest = u == terms.guest
+    h = terms.port if is_guest else s.at[u]
+    if h < 0:
+        return None
+    shipped = is_guest or s.shipped >> u & 1
+    if terms.phase in BEFORE_TRANSFER and not shipped and ports(s) >> h & 1 and _has_berth(s, u, terms):
+        return prices().port_transfer
+    if terms.phase in BEFORE_INVASION and s.held >> h & 1 and s.kit.cheapest_invasion[h]:
+        return prices().invasion * s.kit.cheapest_invasion[h]
+    return None
+
+
+def _has_berth(s: DDayState, u: Unit, terms: Terms) -> bool:
+    """§3e1 Whether another port could take a unit without becoming an unlawful stack itself."""
+    own, bit, stacks = s.kit.of_side[u & 1], 1 << u, terms.stacks
+    open_ports = ports(s) & ~s.occupied[Side.GERMAN] & ~(1 << s.at[u])
+    for h in bits(open_ports):
+        there = stacks[h] if h in stacks else s.present.get(h, 0)
+        if is_lawful(s, bit | there & own):
+            return True
+    return False
+
+
+def can_be_mended(s: DDayState, units: int, fixed: int, moves: int) -> bool:
+    """Whether a stack is lawful, or those of it that may still move can make it so for so many Moves."""
+    if is_lawful(s, units):
+        return True
+    price = _price(s, units, _terms(s, stacks_of(s, side_of(units)), units, fixed))
+    return price is not None and price <= moves
+
+
+# --- what it would take
+
+
+def mess(s: DDayState, side: Side | int) -> Mess:
+    """What the stacks of a side ask of it as they are."""
+    return stacks_of(s, side).mess
+
+
+def mess_after(s: DDayState, away: int, to: Hex = -1, fixed: int = 0, covered: int = 0) -> Mess:
+    """§8a1 The same with the units `away`, which stand in one hex, gone to the hex `to`.
+
+    Those `fixed` are taken not to move again, those `covered` to be paid for.
+    """
+    side, known = side_of(away), stacks_of(s, side_of(away))
+    own = s.kit.of_side[side] & ~s.kit.strategic
+    begin = s.at[(away & -away).bit_length() - 1]
+    stacks = {} if begin < 0 else {begin: s.present.get(begin, 0) & own & ~away}
+    if to >= 0:
+        stacks[to] = s.present.get(to, 0) & own | away
+    return _revised(known, {h: _judge(s, known, h, units, fixed, covered) for h, units in stacks.items()})
+
+
+def _judge(s: DDayState, known: Stacks, h: Hex, units: int, fixed: int = 0, covered: int = 0) -> int | None:
+    """The Moves that mending a stack takes, its units leaving from where they are now; none if it is lawful."""
+    return 0 if _needs_nothing(s, h, units) else _price(s, units, _terms(s, known, units, fixed, covered))
+
+
+def _revised(known: Stacks, judged: Prices) -> Mess:
+    """The present mess with other prices in some hexes."""
+    need, hopeless = known.mess.need, known.mess.hopeless
+    for h, price in judged.items():
+        need += (price or 0) - (known.found.get(h) or 0)
+        hopeless = hopeless & ~(1 << h) | (price is None) << h
+    return Mess(need, hopeless)
+
+
+def mess_landed(s: DDayState, u: Unit, h: Hex) -> Mess:
+    """§8a1 The same with a unit put into a port or city, from where it might still go on."""
+    judged = _foreseen(s, u, h)
+    return _revised(stacks_of(s, u & 1), _tried(s, u, h) if judged is None else judged)
+
+
+def _foreseen(s: DDayState, u: Unit, h: Hex) -> Prices | None:
+    """The prices of both stacks once a unit has come from one into the other.
+
+    None where room is so scarce that this one unit may matter to others: then it must be tried.
+    """
+    own, bit, known = s.kit.of_side[u & 1] & ~s.kit.strategic, 1 << u, stacks_of(s, u & 1)
+    stacks = {n: s.present.get(n, 0) & own & ~bit for n in (s.at[u], h) if n >= 0}
+    stacks[h] |= bit
+    judged: Prices = dict.fromkeys(stacks, 0)
+    for n, units in stacks.items():
+        if _needs_nothing(s, n, units):
+            continue
+        known.ask(s, units & ~bit)
+        walkers = (known.sure if s.occupied[u & 1] >> h & 1 else known.roomy) & ~bit
+        if units & ~bit & ~(walkers | known.stuck):
+            return None
+        if n == h and not _is_stuck(s, u, h):
+            if not free_neighbours(s, u, h):
+                return None
+            walkers |= bit
+        judged[n] = _price(s, units, Terms(walkers, s.paid, _sailors(s), s.phase, u, h, stacks))
+    return judged
+
+
+def _tried(s: DDayState, u: Unit, h: Hex) -> Prices:
+    """The same by putting the unit there and taking it back."""
+    own, old, shipped, trial = s.kit.of_side[u & 1] & ~s.kit.strategic, s.at[u], s.shipped, Stacks()
+    memos = s.zone_memo, s.ways_memo, s.mess_memo
+    s.zone_memo, s.ways_memo, s.mess_memo = s.zone_memo.copy(), s.ways_memo.copy(), [None, None]
+    s.place(u, h)
+    s.shipped |= 1 << u
+    judged = {n: _judge(s, trial, n, s.present.get(n, 0) & own) for n in (old, h) if n >= 0}
+    s.place(u, old)
+    s.shipped, (s.zone_memo, s.ways_memo, s.mess_memo) = shipped, memos
+    return judged

@@ -1,0 +1,113 @@
+"""§2d4 Parting in time: what nobody may do who would leave an unlawful stack behind, and what becomes of one."""
+
+from bocage.core.hexes import Hex, mask_of, members
+from bocage.core.protocol import Event, Ruling, Side, no
+
+from .kinds import Unit
+from .mending import Mess, mess, mess_after, mess_landed, unlawful, unlawful_from
+from .stacking import is_lawful
+from .state import REBUILT, RESERVE, DDayState
+from .tables import prices
+
+
+def bars_mess(s: DDayState, cost: int, away: int) -> Ruling | None:
+    """§2d4 §8a1 Nobody may go who leaves a stack behind which can no longer be put right in time."""
+    side = (away & -away).bit_length() - 1 & 1
+    return _worse(s, side, cost, mess(s, side), mess_after(s, away))
+
+
+def bars_departure(s: DDayState, u: Unit, cost: int, away: int, to: Hex = -1, covered: int = 0) -> Ruling | None:
+    """§2d4 §3d2a The same for a unit that goes somewhere with others; those `covered` by its Move need none to part."""
+    if to < 0 and not unlawful(s, u & 1) and is_lawful(s, s.present[s.at[u]] & s.kit.of_side[u & 1] & ~away):
+        return None
+    after = mess_after(s, away, to, 0 if to < 0 else 1 << u, covered)
+    if to >= 0 and after.hopeless >> to & 1:
+        return no("§2d4", hex=s.kit.names[to])
+    return _worse(s, u & 1, cost, mess(s, u & 1), after)
+
+
+def _worse(s: DDayState, side: Side | int, cost: int, before: Mess, after: Mess) -> Ruling | None:
+    """The rule against an action that costs so much and leaves that, unless things are as bad already."""
+    if spoilt := after.hopeless & ~before.hopeless:
+        return no("§2d4", hex=s.kit.names[members(spoilt)[0]])
+    missing = after.need - (s.moves[side] - cost)
+    if missing > max(0, before.need - s.moves[side]):
+        return no("§2d4", keep=after.need, have=s.moves[side] - cost)
+    return None
+
+
+def bars_landing(s: DDayState, u: Unit, h: Hex, cost: int) -> Ruling | None:
+    """§2d4 §8a1 The same for a unit that is put into a port or city, and might still go on from there."""
+    if (s.at[u] < 0 and not s.occupied[u & 1] >> h & 1) or _is_harmless(s, u, h, cost):
+        return None
+    return _worse(s, u & 1, cost, mess(s, u & 1), mess_landed(s, u, h))
+
+
+def _is_harmless(s: DDayState, u: Unit, h: Hex, cost: int) -> bool:
+    """Whether plainly nothing gets worse: a lawful stack is joined, and none is made unlawful by leaving it."""
+    own, bit, before = s.kit.of_side[u & 1], 1 << u, mess(s, u & 1)
+    if before.hopeless or s.moves[u & 1] - cost < before.need or not is_lawful(s, s.present.get(h, 0) & own | bit):
+        return False
+    left = s.present.get(s.at[u], 0) & own & ~bit
+    if is_lawful(s, left):
+        return True
+    return not is_lawful(s, left | bit) and not s.kit.armies & bit and not s.kit.options.nationality
+
+
+def lost_later(s: DDayState, phase: str) -> int:
+    """§2d4 §8a1 The Allied stacks that can be mended now, but once this step has begun not at all, or too dearly."""
+    found = unlawful(s, Side.ALLIED)
+    if not found:
+        return 0
+    later = unlawful_from(s, Side.ALLIED, phase)
+    too_dear = sum(price or 0 for price in later.values()) > s.moves[Side.ALLIED]
+    return mask_of([h for h, now in found.items() if now is not None and _is_lost(now, later[h], too_dear)])
+
+
+def _is_lost(now: int, later: int | None, too_dear: bool) -> bool:
+    return later is None or (too_dear and later > now)
+
+
+def bars_end_of_step(s: DDayState, able: list[Unit], phase: str) -> Ruling | None:
+    """§2d4 A step cannot end while one of these units must use it to leave a stack that later steps cannot mend."""
+    lost = lost_later(s, phase)
+    for u in able if lost else ():
+        if lost >> s.at[u] & 1:
+            return no("§2d4", hex=s.kit.names[s.at[u]], unit=s.kit.kinds[u].id)
+    return None
+
+
+def mend(s: DDayState, side: Side) -> None:
+    """§2d4 §8a1 Stacks nobody could put right are undone: new arrivals wait, transfers are taken back.
+
+    A stack that no such action has made, but a loss or a lack of supply, is left alone.
+    """
+    while any(_undo(s, side, h) for h in sorted(unlawful_from(s, side, s.phase))):
+        pass
+
+
+def _undo(s: DDayState, side: Side, h: Hex) -> bool:
+    """Take one unit back from a stack; False if there is none to be taken back."""
+    own = s.kit.of_side[side]
+    recent = [u for u in members(s.present[h] & own & (s.shipped | s.placed) & ~s.moved) if not s.spent[u]]
+    shipped = [u for u in recent if s.shipped >> u & 1]
+    at_home = [u for u in shipped if is_lawful(s, 1 << u | s.present.get(s.origin[u], 0) & own)]
+    placed = [u for u in recent if s.placed >> u & 1]
+    if at_home:
+        _recall(s, at_home[-1])
+    elif placed:
+        u = placed[-1]
+        s.tell(Event("waits", "§2d4", {"piece": u}))
+        rebuilt = s.kit.kinds[u].arrivals[s.scenario].turn != s.due[u]
+        s.remove(u, REBUILT if rebuilt else RESERVE)
+    elif shipped:
+        _recall(s, shipped[-1])
+    return bool(recent)
+
+
+def _recall(s: DDayState, u: Unit) -> None:
+    """§8a1 A port transfer is retracted, and its Move with it."""
+    s.place(u, s.origin[u])
+    s.shipped &= ~(1 << u)
+    s.moves[u & 1] = min(prices().most, s.moves[u & 1] + prices().port_transfer)
+    s.tell(Event("recalled", "§8a1", {"piece": u, "hex": s.origin[u]}))

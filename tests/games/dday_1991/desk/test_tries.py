@@ -1,0 +1,130 @@
+"""Pointing at something that cannot be done now gives a rule, not silence."""
+
+import pytest
+
+from bocage.core import play
+from bocage.core.protocol import Ruling
+from bocage.games.dday_1991.air import React
+from bocage.games.dday_1991.desk.choices import choices
+from bocage.games.dday_1991.desk.tries import names, tries
+from bocage.games.dday_1991.game import GAME
+from bocage.games.dday_1991.invasion import InvasionStep
+from bocage.games.dday_1991.losses import Losses
+from bocage.games.dday_1991.movement_step import Movement
+from bocage.games.dday_1991.occupy import Occupy
+from bocage.games.dday_1991.retreat import RetreatTo
+from bocage.games.dday_1991.state import Combat, DDayState
+from bocage.games.dday_1991.transfer import TransferStep
+from tests.games.dday_1991.position import ALLIED, GERMAN, do, fighting, moving, position, run
+
+from .moments import moments, task
+
+
+def refused(s: DDayState, place: str = "", piece: str = "") -> Ruling:
+    """The rule that refuses the likeliest meaning of a pointed finger."""
+    meant = tries(s, place, piece)
+    assert meant, task(s)
+    ruling = play.why_not(s, meant[0])
+    assert ruling is not None, meant[0]
+    assert ruling.facts.get("why") != play.NOT_HERE, (task(s), meant[0])
+    return ruling
+
+
+def test_a_hex_too_far_to_march_to() -> None:
+    """§3b1b §2d3 §3b3b"""
+    s = do(moving({"8U": "H17", "G-47Z": "H14"}), "move 8U")
+    assert refused(s, "K2").rule == "§3b1b"
+    assert refused(s, "H14").rule == "§2d3"
+    assert refused(s, "C15").rule == "§3b3b"
+
+
+def test_units_that_cannot_move() -> None:
+    """§3.0 §3c6 §3b1c"""
+    s = moving({"8U": "H17", "5U": "G15", "G-47Z": "S16", "DIV-A1": "K17"})
+    do(s, "move 8U", "go H16")
+    assert refused(s, piece="8U").rule == "§3.0"
+    assert refused(s, place="H16").rule == "§3.0"
+    assert refused(s, piece="DIV-A1").rule == "§3b1c"
+
+
+def test_one_who_is_not_in_the_armys_hex_or_was_left() -> None:
+    """§2d1c"""
+    s = do(moving({"A-1U": "H17", "5U": "H17", "7U": "H17", "G-47Z": "S16"}), "move A-1U", "leave 5U")
+    assert refused(s, "H17", "5U").rule == "§2d1c"
+
+
+def test_beaches_and_ports() -> None:
+    """§3e2a §3e1"""
+    s = run(position({"5U": "A14", "7U": "B13", "G-66": "E15"}), InvasionStep(), Movement(ALLIED))
+    assert refused(s, piece="7U").rule == "§3e2a"
+    do(s, "invade 5U")
+    assert refused(s, "E15").rule == "§3e2a"
+    assert refused(s, "S18").rule == "§3e2a"
+    s = run(position({"5U": "A14", "7U": "B13", "G-66": "E15"}), TransferStep(), Movement(ALLIED))
+    assert refused(s, piece="7U").rule == "§3e1"
+    assert refused(do(s, "ship 5U"), "E15").rule == "§3e1"
+
+
+def test_hexes_and_units_of_a_combat() -> None:
+    """§4a2 §4.0 §4a4"""
+    s = fighting({"A-1U": "F15", "5U": "F15", "8U": "H17", "G-66": "E15", "G-47Z": "K10"})
+    assert refused(s, "K10").rule == "§4a2"
+    assert refused(s, "F15").rule == "§4.0"
+    do(s, "attack E15")
+    assert refused(s, piece="8U").rule == "§4a2"
+    assert refused(s, piece="A-1U").rule == "§4a2"
+    assert refused(s, "K10").rule == "§4a4"
+
+
+def test_losses_retreats_and_occupation() -> None:
+    """§4e2 §4d1 §4f"""
+    s = position({"5U": "F15", "7U": "F15", "8U": "H17", "G-66": "G15"})
+    winners = tuple(s.kit.unit_index[code] for code in ("5U", "7U"))
+    assert refused(run(s, Losses(winners, 1)), piece="8U").rule == "§4e2"
+    assert (
+        refused(run(s, Occupy(ALLIED, s.kit.hex_named("E15"), winners, (s.at[winners[0]],))), piece="8U").rule == "§4f"
+    )
+    assert refused(run(s, RetreatTo((s.kit.unit_index["G-66"],), ())), "K2").rule == "§4d1"
+
+
+def test_set_up_and_reactions() -> None:
+    """§6a4 §opt-13a"""
+    s = GAME.new("1944", {})
+    play.begin(s)
+    assert refused(s, piece="HQ-OBW").rule == "§6a4"
+    assert refused(do(s, "place G-66"), "H14").rule == "§6a4"
+    s = position({"5U": "F15", "G-47Z": "F14", "A-5PZ": "F14", "AIR-LW": "F14", "G-58Z": "S16"}, air_reaction=True)
+    s.combats = [Combat((s.kit.hex_named("F14"),), (s.kit.unit_index["5U"],))]
+    assert refused(run(s, React(GERMAN)), piece="AIR-LW").rule == "§opt-13a"
+
+
+def test_facts_are_read_in_words() -> None:
+    s = position({"5U": "F15"})
+    assert names(s, {"unit": "5U", "hex": "A14", "marker": "mulberry-2", "keep": 1, "turn": 3, "need": 2}) == {
+        "unit": "5th U.S. Motorized Corps 5-3",
+        "hex": "A14 (Southampton)",
+        "marker": "Mulberry 2",
+        "keep": "1 Move",
+        "turn": "3, Aug",
+        "need": "2 Moves",
+    }
+    assert names(s, {"hex": "K2", "have": 1}) == {"hex": "K2", "have": "1 movement factor"}
+    assert names(s, {"need": 3, "have": 2}) == {"need": "3 Moves", "have": "2 Moves"}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 5, 6])
+def test_pointing_anywhere_at_any_time_is_answered_by_a_rule_or_offered(seed: int) -> None:
+    answered = set()
+    for s in moments(seed, every=30):
+        lit = {choice.place for choice in choices(s)} | {choice.piece for choice in choices(s)}
+        side = s.agenda[-1].who(s)
+        for h in sorted(s.present)[::5]:
+            for action in tries(s, s.kit.names[h], "") if s.kit.names[h] not in lit else ():
+                ruling = play.why_not(s, action)
+                assert ruling is None or ruling.facts.get("why") != play.NOT_HERE, (task(s), action)
+                answered.add(task(s))
+        for u in s.on_board(side)[::5]:
+            for action in tries(s, "", s.kit.kinds[u].id):
+                ruling = play.why_not(s, action)
+                assert ruling is None or ruling.facts.get("why") != play.NOT_HERE, (task(s), action)
+    assert len(answered) > 3
