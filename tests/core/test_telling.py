@@ -8,7 +8,7 @@ import pytest
 from bocage.core import play
 from bocage.core.game import Result
 from bocage.core.protocol import Action, Event, Fact, Side
-from bocage.core.telling import LONGEST_NOUN, cut, explained, in_words, level_words, told_once
+from bocage.core.telling import LONGEST_NOUN, cut, explained, in_words, level_words, result_words, told_once
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import UNKNOWN, Movement, tell_move
 from tests.core.toy import Pebbles
@@ -75,3 +75,10 @@ def test_a_draw_is_no_victory_and_a_victory_is_one_only_once() -> None:
     assert level_words(won, won) == "Allied victory"
     assert level_words(marginal, decisive) == "German marginal or German decisive victory"
     assert level_words(won, draw) == "Draw or Allied victory"
+
+
+def test_a_result_is_told_by_its_points_or_by_what_decides_where_no_points_are_counted() -> None:
+    points = [Result(Fraction(score), "Allied marginal victory", Side.ALLIED, []) for score in (3, 5)]
+    assert result_words(points[0]) == "Allied marginal victory with 3 points"
+    assert result_words(*points) == "Allied marginal victory with 3 to 5 points"
+    assert result_words(Result(Fraction(-4), "draw", None, [], "no city held")) == "Draw: no city held"

@@ -45,12 +45,16 @@ class Scenario(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a match ended, or would if it ended now: the score is the Allies'."""
+    """How a match ended, or would if it ended now: the score is the Allies'.
+
+    `stands` says what decides in words where the rules count no points, and the score only tells how near it is.
+    """
 
     score: Fraction
     level: str
     winner: Side | None
     lines: list[Line]
+    stands: str = ""
 
 
 class Game(Protocol):

@@ -40,8 +40,15 @@ def _are_versions(one: Event, other: Event) -> bool:
 
 def verdict(game: Game, s: State) -> str:
     """How a match has ended, or would if it ended now: "Marginal Allied victory with 12 points"."""
-    result = game.result(s)
-    return f"{level_words(result)} with {written(result.score)} points"
+    return result_words(game.result(s))
+
+
+def result_words(*results: Result) -> str:
+    """The level and what it rests on; of several results, worst first, between what it may lie."""
+    if any(result.stands for result in results):
+        return f"{level_words(*results)}: {' to '.join(dict.fromkeys(result.stands for result in results))}"
+    points = dict.fromkeys(written(result.score) for result in results)
+    return f"{level_words(*results)} with {' to '.join(points)} points"
 
 
 def level_words(*results: Result) -> str:

@@ -5,8 +5,7 @@ from bisect import bisect_left, bisect_right
 from msgspec.structs import replace
 
 from bocage.core.protocol import BOTH
-from bocage.core.tally import written
-from bocage.core.telling import level_words, score, verdict
+from bocage.core.telling import result_words, score, verdict
 
 from . import seats
 from .room import Room
@@ -167,9 +166,7 @@ def _score(room: Room, seat: Seat, at: int) -> str:
         return score(game, truth)
     worlds = [room.sight(seat, at), *(room.guess(truth, side, seed) for seed in range(1, SUPPOSITIONS))]
     results = sorted((game.result(world) for world in worlds), key=lambda result: result.score)
-    points = dict.fromkeys(written(result.score) for result in (results[0], results[-1]))
-    levels = level_words(results[0], results[-1])
-    return f"If it ended now, as far as you can tell: {levels} with {' to '.join(points)} points."
+    return f"If it ended now, by what you can see: {result_words(results[0], results[-1])}."
 
 
 # --- the log and the rail

@@ -63,11 +63,10 @@ def refusal(room: Room, seat: Seat, action: Action, ruling: Ruling) -> Refusal:
 
 
 def _tried(room: Room, seat: Seat, action: Action) -> str:
-    """What was tried, with a unit in words instead of its number."""
-    if action.noun.isascii() and action.noun.isdecimal() and len(action.noun) < 6:
-        worded = room.desk.facts(room.sight(seat), {"unit": int(action.noun)})["unit"]
-        return f"{action.verb} {worded}"
-    return cut(str(action))
+    """What was tried, with a unit in words where the desk knows it."""
+    if not action.noun:
+        return cut(action.verb)
+    return cut(f"{action.verb} {room.desk.facts(room.sight(seat), {'unit': action.noun})['unit']}")
 
 
 def _says(action: Action, ruling: Ruling, worded: dict[str, Fact]) -> str:

@@ -75,10 +75,13 @@ class Shipping:
         return is_lawful(s, there | 1 << u) and not full
 
     def _can_go(self, u: Unit) -> bool:
-        """§opt-14a2 Nobody leaves whom those who stay behind need, nations and all."""
+        """§2d1 §opt-14a2 Nobody leaves whom those who stay behind need, unless they can all follow him at once."""
         s, kit = self.s, self.p.kit
         here = s.present[s.at[u]] & kit.of_side[Side.ALLIED] & ~kit.strategic
-        return is_lawful(s, here & ~(1 << u)) or not is_lawful(s, here)
+        rest = here & ~(1 << u)
+        if is_lawful(s, rest) or not is_lawful(s, here):
+            return True
+        return bool(kit.armies >> u & 1) and rest.bit_count() < s.moves[Side.ALLIED] - self._keep()
 
     def _has_corps(self) -> bool:
         """An army goes only where corps can follow it, or wait for it."""

@@ -29,7 +29,8 @@ def harbours_ashore(s: DDayState) -> list[Hex]:
 
 def ports(s: DDayState) -> Mask:
     """§3e1 §AMB-21 §AMB-36 §opt-15a3 The ports the Allies control, the Base and mulberries among them."""
-    return held_by(s, Side.ALLIED) & (s.kit.ports_mask | mask_of(harbours_ashore(s)))
+    printed = s.kit.ports_mask
+    return held_by(s, Side.ALLIED) & (printed | mask_of(harbours_ashore(s)) if s.kit.options.mulberries else printed)
 
 
 def printed_sources(s: DDayState, side: Side | int) -> Mask:

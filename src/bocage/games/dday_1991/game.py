@@ -39,7 +39,7 @@ from .orders import scenarios
 from .sequence import TheGame
 from .setup import enlist, kit_for
 from .state import DDayState
-from .victory import score, verdict, winner
+from .victory import score, standing, verdict, winner
 from .view import DDayView, view
 from .words import prompt, words
 
@@ -126,7 +126,7 @@ class DDay1991:
     def result(self, s: DDayState) -> Result:
         """The verdict, as of now."""
         level, tally = verdict(s), score(s)
-        return Result(Fraction(tally.total), level, winner(level), tally.lines())
+        return Result(Fraction(tally.total), level, winner(level), tally.lines(), standing(s))
 
     def check(self, s: DDayState) -> None:
         """Raise Broken if the position cannot exist."""

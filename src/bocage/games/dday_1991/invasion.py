@@ -4,10 +4,9 @@ from bocage.core.hexes import Hex, Mask, bits
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .kinds import Unit
-from .likeness import allowed
 from .moves_ledger import bars_cost, bars_use, spend
 from .mulberry import NAMES, bars_tow, bars_tow_to, number_of, tow
-from .parting import bars_end_of_step, bars_mess, lost_later
+from .parting import bars_end_of_step, bars_mess
 from .state import DDayState, no_such_hex, no_such_unit, unit_named
 from .tables import movement, prices
 from .verbs import BACK, DONE
@@ -91,20 +90,17 @@ class Invade(Ask[DDayState], frozen=True):
     def options(self, s: DDayState) -> list[Action]:
         if s.moves[Side.ALLIED] < prices().invasion:
             return [DONE]
-        units = list(allowed(s, s.on_board(Side.ALLIED), bars_invader))
+        units = self._able(s)
         options = [s.kit.named("invade")[u] for u in units]
         options += [Action("invade", name) for n, name in enumerate(NAMES) if bars_tow(s, n) is None]
         return options if bars_end_of_step(s, units, "movement") is not None else [*options, DONE]
 
-    def _bars_done(self, s: DDayState) -> Ruling | None:
-        """§2d4 Stacks that only an invasion can mend must be mended now."""
-        lost = lost_later(s, "movement")
-        able = [u for u in s.on_board(Side.ALLIED) if lost >> s.at[u] & 1 and bars_invader(s, u) is None]
-        return bars_end_of_step(s, able, "movement")
+    def _able(self, s: DDayState) -> list[Unit]:
+        return [u for u in s.on_board(Side.ALLIED) if bars_invader(s, u) is None]
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         if a == DONE:
-            return self._bars_done(s)
+            return bars_end_of_step(s, self._able(s), "movement")
         u = unit_named(s, a.noun, Side.ALLIED)
         if a.verb != "invade":
             return None

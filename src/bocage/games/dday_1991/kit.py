@@ -87,7 +87,6 @@ class Kit:
         "options",
         "ports_mask",
         "round_hq",
-        "sort_of",
         "strategic",
         "supply_links",
         "tactical",
@@ -123,7 +122,6 @@ class Kit:
         self.white = self._units(lambda p: p.is_white)
         self.leg = self._units(lambda p: p.is_leg)
         self.foreign_to = self._foreigners()
-        self.sort_of = self._sorts()
         self.droppers = self._units(lambda p: p.drops)
         self.frail = self._units(lambda p: p.back is None)
         self.london = board.by_city["London"]
@@ -181,13 +179,6 @@ class Kit:
     def _foreigners(self) -> list[int]:
         """§opt-14a2 By unit: everyone of another nation."""
         return [mask_of([p.unit for p in self.kinds if not p.same_nation(own)]) for own in self.kinds]
-
-    def _sorts(self) -> list[int]:
-        """By unit: a number that it shares with the others that move and stack as it does."""
-        nations = self.options.nationality
-        sorts = [(p.side, p.nationality if nations else "", p.size, p.is_air, p.movement) for p in self.kinds]
-        numbers = {sort: n for n, sort in enumerate(dict.fromkeys(sorts))}
-        return [numbers[sort] for sort in sorts]
 
     def _links(self) -> list[tuple[Hex, ...]]:
         """§AMB-40 §AMB-41 The land neighbours joined to each land hex: all-sea hexsides join nothing."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from bocage.core.hexes import Hex, members
+from bocage.core.hexes import Hex, mask_of, members
 from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
 
 from .divisions import absorb, bars_absorb, bars_detach, detach, free_division
@@ -74,7 +74,7 @@ class March(Ask[DDayState], frozen=True):
     @property
     def mask(self) -> int:
         """Everyone who moves together, as a set."""
-        return sum(1 << u for u in self.all)
+        return 1 << self.unit | mask_of(self.party)
 
     def options(self, s: DDayState) -> list[Action]:
         options = list(self._ways_on(s))

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bocage.core.hexes import NOWHERE, Hex, bits, mask_of, members
+from bocage.core.hexes import NOWHERE, Hex, Mask, bits, mask_of, members
 from bocage.core.protocol import Side
 
 from .control import ports
@@ -68,10 +68,10 @@ class Stacks:
     away; `sure` to be as long as no empty hex is taken, `roomy` even if one is; `stuck` whatever their side does.
     """
 
-    __slots__ = ("able", "asked", "found", "key", "mess", "roomy", "stuck", "sure")
+    __slots__ = ("able", "asked", "found", "key", "mess", "ports", "roomy", "stuck", "sure")
 
-    def __init__(self, key: tuple[object, ...] = ()) -> None:
-        self.key = key
+    def __init__(self, s: DDayState, key: tuple[object, ...] = ()) -> None:
+        self.key, self.ports = key, ports(s)
         self.asked = self.able = self.sure = self.roomy = self.stuck = 0
         self.found: Prices = {}
         self.mess = Mess(0, 0)
@@ -97,7 +97,7 @@ def stacks_of(s: DDayState, side: Side | int) -> Stacks:
     key = (s.phase, *sets, *s.harbours)
     known: Stacks | None = s.mess_memo[side]
     if known is None or known.key != key:
-        known = s.mess_memo[side] = Stacks(key)
+        known = s.mess_memo[side] = Stacks(s, key)
         known.found = _survey(s, known, side, s.phase)
         known.mess = _summed(known.found)
     return known
@@ -142,6 +142,7 @@ class Terms(Struct, frozen=True):
     walkers: int
     paid: int
     sailors: int
+    ports: Mask
     phase: str
     guest: Unit = -1  # a unit that is taken to have been shipped
     port: Hex = NOWHERE  # there
@@ -149,9 +150,9 @@ class Terms(Struct, frozen=True):
 
 
 def _terms(s: DDayState, known: Stacks, units: int, fixed: int = 0, covered: int = 0) -> Terms:
-    """The terms for units where they stand; those `fixed` do not move again, those `covered` are taken to be paid for."""
+    """The terms for units where they stand; those `fixed` do not move again, those `covered` are paid for."""
     known.ask(s, units)
-    return Terms(known.able & ~fixed, s.paid | covered, _sailors(s) & ~fixed, s.phase)
+    return Terms(known.able & ~fixed, s.paid | covered, _sailors(s) & ~fixed, known.ports, s.phase)
 
 
 def _sailors(s: DDayState) -> int:
@@ -202,7 +203,7 @@ def _fare(s: DDayState, u: Unit, terms: Terms) -> int | None:
     if h < 0:
         return None
     shipped = is_guest or s.shipped >> u & 1
-    if terms.phase in BEFORE_TRANSFER and not shipped and ports(s) >> h & 1 and _has_berth(s, u, terms):
+    if terms.phase in BEFORE_TRANSFER and not shipped and terms.ports >> h & 1 and _has_berth(s, u, terms):
         return prices().port_transfer
     if terms.phase in BEFORE_INVASION and s.held >> h & 1 and s.kit.cheapest_invasion[h]:
         return prices().invasion * s.kit.cheapest_invasion[h]
@@ -212,7 +213,9 @@ def _fare(s: DDayState, u: Unit, terms: Terms) -> int | None:
 def _has_berth(s: DDayState, u: Unit, terms: Terms) -> bool:
     """§3e1 Whether another port could take a unit without becoming an unlawful stack itself."""
     own, bit, stacks = s.kit.of_side[u & 1], 1 << u, terms.stacks
-    open_ports = ports(s) & ~s.occupied[Side.GERMAN] & ~(1 << s.at[u])
+    open_ports = terms.ports & ~s.occupied[Side.GERMAN] & ~(1 << s.at[u])
+    if open_ports & ~s.occupied[u & 1] & ~(1 << terms.port if terms.port >= 0 else 0):
+        return True
     for h in bits(open_ports):
         there = stacks[h] if h in stacks else s.present.get(h, 0)
         if is_lawful(s, bit | there & own):
@@ -290,13 +293,37 @@ def _foreseen(s: DDayState, u: Unit, h: Hex) -> Prices | None:
             if not free_neighbours(s, u, h):
                 return None
             walkers |= bit
-        judged[n] = _price(s, units, Terms(walkers, s.paid, _sailors(s), s.phase, u, h, stacks))
+        judged[n] = _price(s, units, Terms(walkers, s.paid, _sailors(s), known.ports, s.phase, u, h, stacks))
     return judged
+
+
+def least_without(s: DDayState, u: Unit) -> Mess:
+    """What the stacks ask at the very least once a unit has left its own for any other.
+
+    Everyone left behind who is not stuck is taken to have room, and every sailor a berth.
+    """
+    known, old = stacks_of(s, u & 1), s.at[u]
+    left = s.present.get(old, 0) & s.kit.of_side[u & 1] & ~s.kit.strategic & ~(1 << u)
+    price: int | None = 0
+    if not _needs_nothing(s, old, left):
+        known.ask(s, left)
+        price = _price(s, left, Terms(~known.stuck | _sailors(s), s.paid, 0, known.ports, s.phase))
+    after = _revised(known, {old: price})
+    after.need -= max((found or 0 for h, found in known.found.items() if h != old and _helps(s, u, h)), default=0)
+    return after
+
+
+def _helps(s: DDayState, u: Unit, h: Hex) -> bool:
+    """§2d1b §opt-14a2 Whether a unit's coming can make a stack cheaper to mend: an army's, or a corps's of its nation."""
+    if s.kit.armies >> u & 1:
+        return True
+    nationals = s.present[h] & s.kit.armies & s.kit.of_side[u & 1] & ~s.kit.foreign_to[u]
+    return bool(nationals and s.kit.corps >> u & 1)
 
 
 def _tried(s: DDayState, u: Unit, h: Hex) -> Prices:
     """The same by putting the unit there and taking it back."""
-    own, old, shipped, trial = s.kit.of_side[u & 1] & ~s.kit.strategic, s.at[u], s.shipped, Stacks()
+    own, old, shipped, trial = s.kit.of_side[u & 1] & ~s.kit.strategic, s.at[u], s.shipped, Stacks(s)
     memos = s.zone_memo, s.ways_memo, s.mess_memo
     s.zone_memo, s.ways_memo, s.mess_memo = s.zone_memo.copy(), s.ways_memo.copy(), [None, None]
     s.place(u, h)

@@ -4,26 +4,27 @@ from bocage.core.hexes import Hex, mask_of, members
 from bocage.core.protocol import Event, Ruling, Side, no
 
 from .kinds import Unit
-from .mending import Mess, mess, mess_after, mess_landed, unlawful, unlawful_from
-from .stacking import is_lawful
+from .mending import Mess, least_without, mess, mess_after, mess_landed, stacks_of, unlawful, unlawful_from
+from .stacking import is_lawful, side_of
 from .state import REBUILT, RESERVE, DDayState
 from .tables import prices
 
 
 def bars_mess(s: DDayState, cost: int, away: int) -> Ruling | None:
     """§2d4 §8a1 Nobody may go who leaves a stack behind which can no longer be put right in time."""
-    side = (away & -away).bit_length() - 1 & 1
+    side = side_of(away)
     return _worse(s, side, cost, mess(s, side), mess_after(s, away))
 
 
 def bars_departure(s: DDayState, u: Unit, cost: int, away: int, to: Hex = -1, covered: int = 0) -> Ruling | None:
     """§2d4 §3d2a The same for a unit that goes somewhere with others; those `covered` by its Move need none to part."""
-    if to < 0 and not unlawful(s, u & 1) and is_lawful(s, s.present[s.at[u]] & s.kit.of_side[u & 1] & ~away):
-        return None
+    now = stacks_of(s, u & 1)
+    if to < 0 and s.at[u] not in now.found and is_lawful(s, s.present[s.at[u]] & s.kit.of_side[u & 1] & ~away):
+        return _worse(s, u & 1, cost, now.mess, now.mess) if now.found else None
     after = mess_after(s, away, to, 0 if to < 0 else 1 << u, covered)
     if to >= 0 and after.hopeless >> to & 1:
         return no("§2d4", hex=s.kit.names[to])
-    return _worse(s, u & 1, cost, mess(s, u & 1), after)
+    return _worse(s, u & 1, cost, now.mess, after)
 
 
 def _worse(s: DDayState, side: Side | int, cost: int, before: Mess, after: Mess) -> Ruling | None:
@@ -41,6 +42,11 @@ def bars_landing(s: DDayState, u: Unit, h: Hex, cost: int) -> Ruling | None:
     if (s.at[u] < 0 and not s.occupied[u & 1] >> h & 1) or _is_harmless(s, u, h, cost):
         return None
     return _worse(s, u & 1, cost, mess(s, u & 1), mess_landed(s, u, h))
+
+
+def is_tied(s: DDayState, u: Unit, cost: int) -> bool:
+    """Whether a unit plainly must stay, wherever it could be put for so many Moves: a quick look before all others."""
+    return _worse(s, u & 1, cost, mess(s, u & 1), least_without(s, u)) is not None
 
 
 def _is_harmless(s: DDayState, u: Unit, h: Hex, cost: int) -> bool:

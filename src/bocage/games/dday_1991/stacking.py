@@ -1,7 +1,7 @@
 """§2d1 Stacking: what may share a hex when a step ends."""
 
 from bocage.core.hexes import Hex
-from bocage.core.protocol import Ruling, Side, no
+from bocage.core.protocol import Ruling, no
 
 from .kinds import Unit
 from .state import DDayState
@@ -41,9 +41,9 @@ def bars_stack(s: DDayState, units: int, h: Hex) -> Ruling | None:
     return no(rule, hex=s.kit.names[h])
 
 
-def side_of(units: int) -> Side:
+def side_of(units: int) -> int:
     """The side of a set of units, all of which are of one."""
-    return Side((units & -units).bit_length() - 1 & 1)
+    return (units & -units).bit_length() - 1 & 1
 
 
 def box_of(s: DDayState, u: Unit) -> int:

@@ -7,9 +7,8 @@ from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .control import ports
 from .kinds import Unit
-from .likeness import allowed
 from .moves_ledger import bars_cost, bars_use, spend
-from .parting import bars_end_of_step, bars_landing
+from .parting import bars_end_of_step, bars_landing, is_tied
 from .state import DDayState, no_such_hex, no_such_unit, unit_named
 from .tables import prices
 from .verbs import BACK, DONE
@@ -52,10 +51,11 @@ class Transfer(Ask[DDayState], frozen=True):
 
     def able(self, s: DDayState) -> Iterator[Unit]:
         """The units that may be shipped somewhere."""
-        here = ports(s)
-        if s.moves[Side.ALLIED] < prices().port_transfer or not here & (here - 1):
+        here, cost = ports(s), prices().port_transfer
+        if s.moves[Side.ALLIED] < cost or not here & (here - 1):
             return iter(())
-        return allowed(s, (u for u in s.on_board(Side.ALLIED) if here >> s.at[u] & 1), self._bars_unit)
+        there = [u for u in s.on_board(Side.ALLIED) if here >> s.at[u] & 1]
+        return (u for u in there if not is_tied(s, u, cost) and self._bars_unit(s, u) is None)
 
     def _bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
         """A unit is offered if some port is open to it; otherwise the reason is that of the first port."""

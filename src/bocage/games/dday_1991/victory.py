@@ -54,3 +54,11 @@ def score(s: DDayState) -> Tally:
         words = f"corps lost, of {facts.german_wins_with_corps} that make a German victory"
         tally.add(-s.lost_corps, "§6-winG", words)
     return tally
+
+
+def standing(s: DDayState) -> str:
+    """How it stands in words: `3 of 20 units beyond the Rhine, Essen held, no corps lost`."""
+    facts, held = scenario_named(s.scenario), objectives_held(s)
+    cities = f"{' and '.join(held)} held" if held else "no objective held"
+    beyond = f"{units_beyond_rhine(s)} of {facts.east_of_rhine} units beyond the Rhine"
+    return f"{beyond}, {cities}, {s.lost_corps or 'no'} corps lost"

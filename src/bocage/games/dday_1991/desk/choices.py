@@ -8,7 +8,7 @@ from bocage.core.desk import Choice
 from bocage.core.protocol import ASK, Action, Side
 from bocage.games.dday_1991.air import Jump
 from bocage.games.dday_1991.kinds import Unit
-from bocage.games.dday_1991.marches import party_of
+from bocage.games.dday_1991.marches import March, party_of
 from bocage.games.dday_1991.movement_step import ChooseMove
 from bocage.games.dday_1991.moves_ledger import use_price
 from bocage.games.dday_1991.state import DDayState
@@ -63,8 +63,8 @@ def _take_up(s: DDayState, u: Unit) -> Choice:
     h, price = s.at[u], use_price(s, u)
     army = s.kit.armies >> u & 1
     boxed = not army and any(s.kit.armies >> v & 1 for v in s.side_at(h, u & 1))
-    party = len(party_of(s, u))
-    more = f" and {number_of(party, 'unit')}" if party else ""
+    party = party_of(s, u)
+    more = f" and {number_of(len(party), 'unit')}" if party and March(u, party).bars_leaving(s) is None else ""
     says = f"Move {the_unit(s, u)}{more} {at_words(s, u)}"
     group = ARMIES if army else BOXED if boxed else SINGLE
     return on_unit(s, s.kit.named("move")[u], says, group, moves_words(price) if price else "paid")

@@ -7,7 +7,7 @@ from bocage.core.desk import Choice
 from bocage.core.hexes import Hex
 from bocage.core.protocol import ASK, Action
 from bocage.games.dday_1991.kinds import Unit
-from bocage.games.dday_1991.marches import March, party_of
+from bocage.games.dday_1991.marches import March
 from bocage.games.dday_1991.state import DDayState, unit_named
 
 from .choices_combat import modifiers
@@ -75,11 +75,15 @@ def _army(s: DDayState, units: list[Unit], before: tuple[str, ...] = ()) -> list
     army, *box = units
     if not s.kit.armies >> army & 1:
         return []
-    party = party_of(s, army)
+    begun = (*before, f"move {s.kit.kinds[army].id}")
+    first = after(s, begun)
+    if first is None or not isinstance(first.agenda[-1], March):
+        return []
+    party = first.agenda[-1].party
     stay = codes(s, "leave", [u for u in party if u not in box])
-    chain = (*before, f"move {s.kit.kinds[army].id}", *stay, *codes(s, "pick", [u for u in box if u not in party]))
+    chain = (*begun, *stay, *codes(s, "pick", [u for u in box if u not in party]))
     then = after(s, chain)
-    if then is None or not isinstance(then.agenda[-1], March):
+    if then is None:
         return []
     return [_destination(s, then, chain, a) for a in play.offered(then) if a.verb == "go"]
 
