@@ -11,7 +11,7 @@ from bocage import registry
 from bocage.ai.dday_1991.aims import Aims
 from bocage.ai.dday_1991.answers import arrive, dearest, replace, retreat
 from bocage.ai.dday_1991.battle import Battle, loss_cost
-from bocage.ai.dday_1991.chances import fate
+from bocage.ai.dday_1991.chances import fate_of
 from bocage.ai.dday_1991.landing import SURE, Landing
 from bocage.ai.dday_1991.marching import Marching
 from bocage.ai.dday_1991.position import Notes, Position
@@ -140,11 +140,11 @@ def test_seeds_differ_in_their_plans() -> None:
 
 
 def test_chances_are_those_of_two_ten_sided_dice() -> None:
-    assert fate(0, 0).win == 0.45  # the defender wins ties
-    assert fate(9, 0).win == 0.99
-    assert fate(10, 0).win == 1.0
-    assert fate(5, 5).own == pytest.approx(0.27)
-    assert fate(5, 5).theirs == pytest.approx(0.27)
+    assert fate_of(0, 0).win == 0.45  # the defender wins ties
+    assert fate_of(9, 0).win == 0.99
+    assert fate_of(10, 0).win == 1.0
+    assert fate_of(5, 5).own == pytest.approx(0.27)
+    assert fate_of(5, 5).theirs == pytest.approx(0.27)
 
 
 def test_strengths_are_those_of_the_games_own_sums() -> None:
@@ -191,7 +191,7 @@ def test_the_allies_invade_on_turn_one_at_good_odds(scenario: str, setup: str, s
         assert any(s.kit.armies >> u & 1 for u in force)
         assert sum(bool(s.kit.corps >> u & 1) for u in force) >= 2
         strength, defense = p.attack(force, sea, target), p.defense(p.foes.get(target, ()), target, 1)
-        assert target not in p.foes or fate(min(10, strength), min(10, defense)).win >= SURE - 0.1
+        assert target not in p.foes or fate_of(min(10, strength), min(10, defense)).win >= SURE - 0.1
 
 
 def test_the_allies_are_ashore_after_turn_one_and_more_follow() -> None:

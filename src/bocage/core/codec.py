@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
 import msgspec
@@ -28,9 +29,15 @@ def to_data(s: State) -> dict[str, Any]:
     return data
 
 
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    """The types of a state's fields, read once: reading them takes longer than filling them."""
+    return get_type_hints(kind)
+
+
 def restore(blank: S, data: Mapping[str, Any], tasks: Tasks) -> S:
     """Fill a blank state of the right game from data."""
-    hints = get_type_hints(type(blank))
+    hints = _hints(type(blank))
     try:
         for name in blank.SAVED:
             value = data[name]

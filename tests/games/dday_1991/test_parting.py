@@ -176,6 +176,20 @@ def test_a_hex_nobody_stays_in_is_the_enemys_again() -> None:
     assert s.controls(GERMAN, s.kit.hex_named("K10"))
 
 
+def test_a_hex_that_was_ours_before_stays_ours() -> None:
+    """§8a1 §2e Only an air unit was beaten, in a hex of ours: the army that comes back gives nothing away."""
+    s = fighting({"A-1U": "J10", "20U": "J10", "AIR-9U": "J10", "G-81": "J9", "AIR-LW": "K10"})
+    s.held |= 1 << s.kit.hex_named("K10")
+    attack(s, "J9", "AIR-9U")
+    attack(s, "K10", "20U")
+    do(s, "done", "resolve K10")
+    roll(s, 10, 1)
+    do(s, *([options(s)[0]] if task(s) == "RetreatTo" else []), "advance A-1U", "done")
+    roll(s, 1, 2)
+    assert (at(s, "A-1U"), len(told(s, "returned"))) == ("J10", 1)
+    assert s.controls(ALLIED, s.kit.hex_named("K10"))
+
+
 def test_of_several_hexes_won_the_attacker_chooses_the_first() -> None:
     """§4f §AMB-01 G9 before H10, though H10 was declared first."""
     s = fighting({"30B": "G10", "12B": "G10", "A-2B": "G10", "G-66": "H10", "G-67": "G9"})

@@ -1,11 +1,11 @@
-"""§4c1 What a combat comes to: the exact distribution of both dice, summed up once for every pair of modifiers."""
+"""§4c1 What a combat comes to, from the game's own forecast, as numbers to weigh."""
 
 from functools import cache
 
 from msgspec import Struct
 
-from bocage.games.dday_1991.odds import compare
-from bocage.games.dday_1991.tables import FACES, clamp
+from bocage.games.dday_1991.forecast import Role, throw
+from bocage.games.dday_1991.tables import clamp
 
 
 class Fate(Struct, frozen=True):
@@ -17,15 +17,11 @@ class Fate(Struct, frozen=True):
 
 
 @cache
-def fate(attack: int, defense: int) -> Fate:
-    """The fate of an attack with these modifiers, both within their limits already."""
-    rounds = [compare(attack, defense, a, d) for a in range(1, FACES + 1) for d in range(1, FACES + 1)]
-    won = [r for r in rounds if r.attacker_wins]
-    lost = [r for r in rounds if not r.attacker_wins]
-    count = len(rounds)
-    return Fate(len(won) / count, sum(r.losses for r in lost) / count, sum(r.losses for r in won) / count)
+def _fate(attack: int, defense: int) -> Fate:
+    found = throw(attack, defense)
+    return Fate(float(found.wins), float(found.losses(Role.ATTACKER)), float(found.losses(Role.DEFENDER)))
 
 
 def fate_of(attack: float, defense: float) -> Fate:
     """The fate of an attack with these sums, whatever they are."""
-    return fate(clamp(int(attack)), clamp(int(defense)))
+    return _fate(clamp(int(attack)), clamp(int(defense)))

@@ -1,11 +1,13 @@
 """§opt-13b0 Carpet bombing by the two Allied strategic air units."""
 
+from msgspec.structs import replace
+
 from bocage.core.hexes import Hex, bits, members
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 
 from .kinds import Unit
 from .orders import scenario_named
-from .state import Combat, DDayState
+from .state import DDayState
 from .tables import FACES, carpet, income, movement
 
 
@@ -122,7 +124,7 @@ class CarpetDie(Roll[DDayState], frozen=True):
         if result.no_terrain:
             for i, combat in enumerate(s.combats):
                 if s.bombed in combat.targets:
-                    s.combats[i] = Combat(combat.targets, combat.units, combat.fought, bare=True)
+                    s.combats[i] = replace(combat, bare=True)
         for _ in range(result.losses if s.at[self.target] >= 0 else 0):
             s.lose(self.target, "§opt-13b2")
         return []

@@ -207,7 +207,7 @@ class PlanCombat(Ask[DDayState], frozen=True):
         if a == DROP:
             return []
         if a == COMMIT:
-            commit(s, Combat(self.targets, self.units))
+            commit(s, Combat(self.targets, self.units, ours=s.held_of(self.side, self.targets)))
             return []
         if a.verb == "also":
             return [PlanCombat(self.side, (*self.targets, s.kit.hex_named(a.noun)), self.units)]

@@ -1,5 +1,7 @@
 """§4e Losses: who takes them, one at a time, by the choice of the losing player."""
 
+from msgspec import Struct
+
 from bocage.core.protocol import Action, Ask, Do, Ruling, Side, Task, no
 
 from .kinds import Unit
@@ -46,21 +48,29 @@ def payers(s: DDayState, units: tuple[Unit, ...], spare: bool) -> list[Unit]:
     return [u for u in living(s, units) if bars_loss(s, units, u, spare) is None]
 
 
+class Thrown(Struct, frozen=True):
+    """§4c1 The dice of a round, attacker's first, and the modifiers they fell with: losses change these at once."""
+
+    dice: tuple[int, int]
+    modifiers: tuple[int, int]
+
+
 class Suffer(Do[DDayState], frozen=True):
     """§4e2 §4g So many losses on these units; what is left over when all are gone vanishes."""
 
     units: tuple[Unit, ...]
     owed: int
     spare: bool = False
+    thrown: Thrown | None = None
 
     def run(self, s: DDayState) -> list[Task[DDayState]]:
         able = payers(s, self.units, self.spare) if self.owed else []
         if not able:
             return []
         if len(able) > 1:
-            return [Losses(self.units, self.owed, self.spare)]
+            return [Losses(self.units, self.owed, self.spare, self.thrown)]
         s.lose(able[0], "§4e")
-        return [Suffer(self.units, self.owed - 1, self.spare)]
+        return [Suffer(self.units, self.owed - 1, self.spare, self.thrown)]
 
 
 class Losses(Ask[DDayState], frozen=True):
@@ -70,6 +80,7 @@ class Losses(Ask[DDayState], frozen=True):
     units: tuple[Unit, ...]
     owed: int
     spare: bool = False
+    thrown: Thrown | None = None
 
     def who(self, s: DDayState) -> Side:
         return Side(self.units[0] & 1)
@@ -85,4 +96,4 @@ class Losses(Ask[DDayState], frozen=True):
 
     def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
         s.lose(s.kit.unit_index[a.noun], "§4e")
-        return [Suffer(self.units, self.owed - 1, self.spare)]
+        return [Suffer(self.units, self.owed - 1, self.spare, self.thrown)]

@@ -91,10 +91,11 @@ class March(Ask[DDayState], frozen=True):
     def _ways_on(self, s: DDayState) -> Iterator[Action]:
         """Everything that goes on with the move."""
         u = self.unit
-        yield from (s.kit.noun("go")[h] for h in self.ends(s))
-        if s.kit.ground >> u & 1:
-            step = s.kit.noun("step")
-            yield from (step[n] for n in s.kit.grid.neighbours[s.at[u]] if self._bars_step(s, n) is None)
+        go, step = s.kit.noun("go"), s.kit.noun("step")
+        yield from (go[h] for h in self.ends(s))
+        if s.kit.ground >> u & 1 and self.bars_leaving(s) is None:
+            near = [n for n in s.kit.grid.neighbours[s.at[u]] if bars_step(s, self.all, n, self.pursuit) is None]
+            yield from (step[n] for n in near if self._bars_entering(s, n) is None)
         yield from (s.kit.named("leave")[v] for v in self.party)
         if s.kit.armies >> u & 1:
             here = s.side_at(s.at[u], u & 1)
@@ -155,9 +156,11 @@ class March(Ask[DDayState], frozen=True):
         return self.bars_leaving(s) or self._bars_rest(s, h)
 
     def _bars_step(self, s: DDayState, h: Hex) -> Ruling | None:
-        """§3a One step; into an enemy zone, or where no more factors are left, it is the last."""
-        if (ruling := bars_step(s, self.all, h, self.pursuit) or self.bars_leaving(s)) is not None:
-            return ruling
+        """§3a One step. Must agree with what `_ways_on` lists."""
+        return bars_step(s, self.all, h, self.pursuit) or self.bars_leaving(s) or self._bars_entering(s, h)
+
+    def _bars_entering(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§2d1 Among friends a step may lead if the party may rest there or can go on; from enemy zones it cannot."""
         if not s.occupied[self.unit & 1] >> h & 1 or (rest := self._bars_rest(s, h)) is None:
             return None
         if terrain_for(s, self.unit).zone >> h & 1:

@@ -309,16 +309,21 @@ def least_without(s: DDayState, u: Unit) -> Mess:
         known.ask(s, left)
         price = _price(s, left, Terms(~known.stuck | _sailors(s), s.paid, 0, known.ports, s.phase))
     after = _revised(known, {old: price})
-    after.need -= max((found or 0 for h, found in known.found.items() if h != old and _helps(s, u, h)), default=0)
+    after.need -= max(
+        (found or 0 for h, found in known.found.items() if h != old and _helps(s, known, u, h)), default=0
+    )
     return after
 
 
-def _helps(s: DDayState, u: Unit, h: Hex) -> bool:
-    """§2d1b §opt-14a2 Whether a unit's coming can make a stack cheaper to mend: an army's, or a corps's of its nation."""
-    if s.kit.armies >> u & 1:
+def _helps(s: DDayState, known: Stacks, u: Unit, h: Hex) -> bool:
+    """§2d1b §opt-14a2 Whether a unit's coming may make a stack cheaper to mend.
+
+    An army's may, and a corps's where an army of its nation is; so may room, or a berth, where others look for one.
+    """
+    units = s.present[h] & s.kit.of_side[u & 1] & ~s.kit.strategic
+    if s.kit.armies >> u & 1 or units & ~known.sure:
         return True
-    nationals = s.present[h] & s.kit.armies & s.kit.of_side[u & 1] & ~s.kit.foreign_to[u]
-    return bool(nationals and s.kit.corps >> u & 1)
+    return bool(units & s.kit.armies & ~s.kit.foreign_to[u] and s.kit.corps >> u & 1)
 
 
 def _tried(s: DDayState, u: Unit, h: Hex) -> Prices:

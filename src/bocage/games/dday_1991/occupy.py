@@ -257,11 +257,12 @@ def _take_back(s: DDayState, side: Side, h: Hex) -> bool:
 
 
 def _go_back(s: DDayState, u: Unit) -> None:
-    """§8a1 §AMB-39 As if it had never advanced: a hex where nobody of its side is left is the enemy's again."""
+    """§8a1 §AMB-39 As if it had never advanced: a hex where nobody of its side is left is whose it was."""
     begin, h = s.at[u], s.origin[u]
     s.origin[u] = -1
     s.place(u, h)
     ground = s.kit.ground & s.kit.of_side[u & 1]
-    if s.kit.ground >> u & 1 and not s.present.get(begin, 0) & ground and begin not in s.harbours:
+    taken = not any(begin in combat.ours for combat in s.combats)
+    if taken and s.kit.ground >> u & 1 and not s.present.get(begin, 0) & ground and begin not in s.harbours:
         s.held ^= 1 << begin
     s.tell(Event("returned", "§8a1", {"piece": u, "from": begin, "hex": h}))

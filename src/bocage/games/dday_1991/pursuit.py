@@ -193,7 +193,8 @@ class PlanStrike(Ask[DDayState], frozen=True):
             return [PlanStrike(self.side, self.combat, self.target, (*self.units, s.kit.unit_index[a.noun]))]
         for u in self.units:
             pay_pursuit(s, u)
-        s.combats.append(Combat((self.target,), self.units, pursuit=True))
+        ours = s.held_of(self.side, (self.target,))
+        s.combats.append(Combat((self.target,), self.units, pursuit=True, ours=ours))
         s.fought |= mask_of(self.units)
         facts = {"hexes": (self.target,), "pieces": self.units, "moves": s.moves[self.side]}
         s.tell(Event("attack", "§opt-14b2", facts))

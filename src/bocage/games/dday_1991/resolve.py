@@ -1,10 +1,12 @@
 """§4c1 Resolving combats: both dice, the initiative marker, losses, further rounds, and what the end of one brings."""
 
+from msgspec.structs import replace
+
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 
 from .invasion import eliminate_at_sea
 from .kinds import Unit
-from .losses import Suffer, living, payers
+from .losses import Suffer, Thrown, living, payers
 from .mulberry import sink_stragglers
 from .occupy import OccupyHex, landing_at, landings, take_back_advances
 from .odds import Round, compare, work_out
@@ -184,10 +186,13 @@ class Result(Do[DDayState], frozen=True):
     defender: int
 
     def run(self, s: DDayState) -> list[Task[DDayState]]:
-        judged = settle(s, self.combat, self.attacker, self.defender)
         combat = s.combats[self.combat]
+        odds = work_out(s, combat)
+        thrown = Thrown((self.attacker, self.defender), (odds.attacker, odds.defender))
+        judged = compare(*thrown.modifiers, *thrown.dice)
         losers = defenders(s, combat) if judged.attacker_wins else combat.units
-        return [Suffer(losers, judged.losses), AfterRound(self.combat, judged.attacker_wins, losers)]
+        suffer = Suffer(losers, judged.losses, thrown=thrown)
+        return [suffer, AfterRound(self.combat, judged.attacker_wins, losers, thrown)]
 
 
 class AfterRound(Do[DDayState], frozen=True):
@@ -196,10 +201,11 @@ class AfterRound(Do[DDayState], frozen=True):
     combat: int
     attacker_wins: bool
     units: tuple[Unit, ...]
+    thrown: Thrown | None = None
 
     def run(self, s: DDayState) -> list[Task[DDayState]]:
         if s.kit.options.fight_on and living(s, self.units) and payers(s, self.units, spare=True):
-            return [FightOn(self.combat, self.attacker_wins, tuple(living(s, self.units)))]
+            return [FightOn(self.combat, self.attacker_wins, tuple(living(s, self.units)), self.thrown)]
         return conclude(s, self.combat, self.attacker_wins)
 
 
@@ -210,6 +216,7 @@ class FightOn(Ask[DDayState], frozen=True):
     combat: int
     attacker_wins: bool
     units: tuple[Unit, ...]
+    thrown: Thrown | None = None
 
     def who(self, s: DDayState) -> Side:
         return Side(self.units[0] & 1)
@@ -224,13 +231,13 @@ class FightOn(Ask[DDayState], frozen=True):
         if a == ACCEPT:
             return conclude(s, self.combat, self.attacker_wins)
         s.tell(Event("fight_on", "§opt-10b", {"side": self.who(s)}))
-        return [Suffer(self.units, 1, spare=True), Fight(self.combat)]
+        return [Suffer(self.units, 1, spare=True, thrown=self.thrown), Fight(self.combat)]
 
 
 def conclude(s: DDayState, number: int, attacker_wins: bool) -> list[Task[DDayState]]:
     """§4c2a §4c2b §4g The combat ends: beaten defenders retreat, the hex is occupied, pursuit may follow."""
     combat = s.combats[number]
-    s.combats[number] = Combat(combat.targets, combat.units, True, combat.bare, combat.pursuit)
+    s.combats[number] = replace(combat, fought=True)
     rule = "§4c2b" if attacker_wins else "§4c2a"
     s.tell(Event("ended", rule, {"hexes": combat.targets, "attacker_wins": attacker_wins}))
     if not attacker_wins:

@@ -28,6 +28,7 @@ class Combat(Struct, frozen=True):
     fought: bool = False
     bare: bool = False  # §opt-13b2 §AMB-17 carpet bombing has cancelled every line of the chart
     pursuit: bool = False  # §opt-14b2 a second combat against units that retreated
+    ours: tuple[Hex, ...] = ()  # §2e the hexes attacked that the attacker controls already: only air units are there
 
 
 class DDayState(State):
@@ -264,6 +265,10 @@ class DDayState(State):
     def controls(self, side: Side | int, h: Hex) -> bool:
         """§2e Whether a side controls a hex."""
         return bool(self.held >> h & 1) == (side == Side.ALLIED)
+
+    def held_of(self, side: Side | int, hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
+        """§2e Those of the hexes that a side controls."""
+        return tuple(h for h in hexes if self.controls(side, h))
 
     def apart(self, one: str, other: str) -> int:
         """Hexes between two places named in actions; far if either is no place."""

@@ -1,6 +1,6 @@
 """What the choices of the moment would make of a combat, and what the dice on the table are worth."""
 
-from bocage.core.desk import Rows, Text
+from bocage.core.desk import Plan, Rows, Text
 from bocage.games.dday_1991.combat import CombatStep
 from bocage.games.dday_1991.desk.plans import plans
 from tests.games.dday_1991.position import ALLIED, GERMAN, attack, do, fighting, position, roll, run, task
@@ -84,6 +84,13 @@ def test_a_pursuit_has_its_plan() -> None:
 # --- the dice on the table
 
 
+def lit(plan: Plan) -> tuple[str, str, str]:
+    """The dice of the round just thrown and what they came to, as the table lights them."""
+    (table,) = [block for block in plan.more if isinstance(block, Rows) and block.title.startswith("The round just")]
+    ((row, column),) = table.lit
+    return table.rows[row][0], table.head[column], table.rows[row][column]
+
+
 def test_the_table_of_dice() -> None:
     """§4c1 Fifty-five pairs are the attacker's at one more; nothing is lit before the dice have fallen."""
     plan = only(do(fighting(DUEL), "attack K10", "with 20U"))
@@ -129,9 +136,11 @@ def test_fighting_on_is_priced() -> None:
     found = rows(plan, "The price of fighting on")
     assert found["Accept"] == ("0 %", "0", "0")
     assert found["One more round"][0] == "36 %"
-    (text,) = [block for block in plan.more if isinstance(block, Text)]
+    text, fallen = [block for block in plan.more if isinstance(block, Text)]
     assert "cheapest on the 20th U.S." in text.says
     assert "It pays if winning is worth more than" in text.says
+    assert fallen.says == "The dice were 3 against 5: the defenders win."
+    assert lit(plan) == ("3", "5", "A")
     assert plan.cases[0].outcomes == []
 
 
@@ -158,9 +167,24 @@ def test_marking_losses_shows_the_combat_they_come_from() -> None:
     assert plan.cases[0].outcomes == []
     assert [action for action, _ in plan.could] == ["lose 20U", "lose 12U"]
     assert all(effect.startswith("+10 → +") for _, effect in plan.could)
-    (text,) = plan.more
-    assert isinstance(text, Text)
+    text, fallen = [block for block in plan.more if isinstance(block, Text)]
     assert text.says == "Allied units still have to take one loss by the dice."
+    assert fallen.says == "The dice were 1 against 10: the defenders win, one loss to the attackers."
+    assert lit(plan) == ("1", "10", "A1")
+
+
+def test_the_dice_are_shown_as_they_fell_until_the_round_is_settled() -> None:
+    """§4c1 §4e2 The first loss lowers the modifier; what the dice came to is not judged anew."""
+    s = fighting({"20U": "K11", "12U": "L10", "G-1SSZ": "K10"}, fight_on=True)
+    attack(s, "K10", "20U", "12U")
+    roll(do(s, "done"), 1, 10)
+    before = lit(only(s))
+    do(s, "lose 20U")
+    assert task(s) == "FightOn"
+    assert lit(only(s)) == before == ("1", "10", "A1")
+    do(s, "fight")
+    assert task(s) == "Losses"
+    assert lit(only(s)) == before
 
 
 def test_an_emptied_hex_is_simply_entered() -> None:

@@ -17,7 +17,7 @@ from bocage.games.dday_1991.forecast import (
     throw,
     win_chance,
 )
-from bocage.games.dday_1991.losses import Losses
+from bocage.games.dday_1991.losses import Losses, Thrown
 from bocage.games.dday_1991.resolve import FightOn, Initiative
 from bocage.games.dday_1991.state import Combat, DDayState
 from bocage.games.dday_1991.tables import FACES
@@ -47,18 +47,27 @@ def more(s: DDayState, combat: Combat, fight: Duel, *, is_open: bool) -> list[Bl
     if isinstance(task, Initiative):
         return [*_reroll(s, task, combat, fight), _dice(fight.modifiers(), (task.attacker, task.defender))]
     if isinstance(task, FightOn):
-        return _fight_on(s, task, fight)
+        return [*_fight_on(s, task, fight), *_fallen(task.thrown)]
     if isinstance(task, Losses):
-        return _losses(s, task)
+        return [*_losses(s, task), *_fallen(task.thrown)]
     return [*_bombs(s, combat), *_means(s, combat, fight), _dice(fight.modifiers())]
 
 
-def _dice(totals: tuple[int, int], fallen: tuple[int, int] | None = None) -> Rows:
+def _fallen(thrown: Thrown | None) -> list[Block]:
+    """§4c1 The dice of the round that is being settled, and what they came to before anybody took a loss."""
+    if thrown is None:
+        return []
+    ours, theirs = thrown.dice
+    says = f"The dice were {ours} against {theirs}: {verdict_words(judge(*thrown.modifiers, thrown.dice))}."
+    return [Text(says, "§4c1"), _dice(thrown.modifiers, thrown.dice, "The round just thrown")]
+
+
+def _dice(totals: tuple[int, int], fallen: tuple[int, int] | None = None, what: str = "Every pair of dice") -> Rows:
     """§4c1 Every pair of dice and what it comes to; those that have fallen are lit."""
     faces = range(1, FACES + 1)
     rows = [(str(ours), *[code_of(judge(*totals, (ours, theirs))) for theirs in faces]) for ours in faces]
     return Rows(
-        title="Every pair of dice: attacker down, defender across",
+        title=f"{what}: attacker down, defender across",
         head=("", *map(str, faces)),
         rows=tuple(rows),
         lit=((fallen[0] - 1, fallen[1]),) if fallen is not None else (),
