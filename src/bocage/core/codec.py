@@ -37,7 +37,8 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 def restore(blank: S, data: Mapping[str, Any], tasks: Tasks) -> S:
     """Fill a blank state of the right game from data."""
-    hints = _hints(type(blank))
+    kind: Any = type(blank)
+    hints = _hints(kind)
     try:
         for name in blank.SAVED:
             value = data[name]
