@@ -142,7 +142,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     """An attack being planned or already bound, as its owner may work it out.
 
     `retreats` are where the defenders could be sent back to; `could` says what each choice would make of the column;
-    `more` is what else there is to weigh: a table of the dice, what a later choice is worth.
+    `more` is what else there is to weigh: a table of the dice, what a later choice is worth. `stage` is what an open
+    one is going through, in a word.
     """
 
     title: str
@@ -158,6 +159,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     could: tuple[tuple[str, str], ...] = ()
     more: list["Block"] = []
     open: bool = False
+    stage: str = "being planned"
 
 
 # --- blocks: what panels and the inspector are made of

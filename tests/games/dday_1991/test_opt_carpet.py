@@ -83,6 +83,13 @@ def test_targets_are_corps(alone: str) -> None:
     assert why_not(s, "bomb K10") == "§opt-13b1"
 
 
+def test_not_where_no_ally_could_attack() -> None:
+    """§opt-13b1"""
+    s = campaign({"20U": "K11", "G-81": "K10", "G-82": "H5"})
+    assert options(s, "bomb") == ["K10"]
+    assert why_not(s, "bomb H5") == "§opt-13b1"
+
+
 def test_not_where_the_german_air_unit_is() -> None:
     """§opt-13b1"""
     s = campaign({"20U": "K11", "G-81": "K10", "A-7INF": "K10", "AIR-LW": "K10"})

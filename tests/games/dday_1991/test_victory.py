@@ -166,4 +166,6 @@ def test_the_result_says_in_words_what_decides() -> None:
     """§6-winA §6-winG Points are no part of the rules."""
     some = GAME.result(ended("1944", CORPS[:3], ["G7"], lost=2)).stands
     assert some == "3 of 20 units beyond the Rhine, Essen held, 2 corps lost"
-    assert GAME.result(ended("1943", [], [])).stands == "0 of 20 units beyond the Rhine, no objective held, no corps lost"
+    assert (
+        GAME.result(ended("1943", [], [])).stands == "0 of 20 units beyond the Rhine, no objective held, no corps lost"
+    )

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bocage.core.hexes import Hex, bits, members
+from bocage.core.hexes import Hex, Mask, bits, members
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 
 from .kinds import Unit
@@ -26,17 +26,19 @@ def bars_bomb(s: DDayState, h: Hex) -> Ruling | None:
         return no("§opt-13b1", hex=name, why="too far from London")
     if s.bombers and h != s.bombed:
         return no("§opt-13b1", hex=name, why="both bomb one hex")
+    if not _in_reach(s) >> h & 1:
+        return no("§opt-13b1", hex=name, why="no Allied unit stands where it could attack it")
     return None
 
 
 def bomb_targets(s: DDayState) -> list[Hex]:
-    """The hexes a strategic air unit may be sent to; only those beside an Allied unit can be attacked."""
-    near = s.kit.grid.around(s.occupied[Side.ALLIED]) | _invaded(s)
-    return [h for h in bits(s.occupied[Side.GERMAN] & near) if bars_bomb(s, h) is None]
+    """The hexes a strategic air unit may be sent to."""
+    return [h for h in bits(s.occupied[Side.GERMAN]) if bars_bomb(s, h) is None]
 
 
-def _invaded(s: DDayState) -> int:
-    targets = 0
+def _in_reach(s: DDayState) -> Mask:
+    """The hexes that Allied units stand beside, on land or at the end of an arrow; bombs on others would be wasted."""
+    targets = s.kit.grid.around(s.occupied[Side.ALLIED])
     for u in bits(s.invaders):
         targets |= s.kit.targets[0][s.at[u]]
     return targets

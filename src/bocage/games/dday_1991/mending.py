@@ -276,7 +276,7 @@ def mess_landed(s: DDayState, u: Unit, h: Hex) -> Mess:
 def _foreseen(s: DDayState, u: Unit, h: Hex) -> Prices | None:
     """The prices of both stacks once a unit has come from one into the other.
 
-    None where room is so scarce that this one unit may matter to others: then it must be tried.
+    None where room is so scarce that this one unit may matter to others, and they to the price: then it must be tried.
     """
     own, bit, known = s.kit.of_side[u & 1] & ~s.kit.strategic, 1 << u, stacks_of(s, u & 1)
     stacks = {n: s.present.get(n, 0) & own & ~bit for n in (s.at[u], h) if n >= 0}
@@ -287,32 +287,36 @@ def _foreseen(s: DDayState, u: Unit, h: Hex) -> Prices | None:
             continue
         known.ask(s, units & ~bit)
         walkers = (known.sure if s.occupied[u & 1] >> h & 1 else known.roomy) & ~bit
-        if units & ~bit & ~(walkers | known.stuck):
-            return None
-        if n == h and not _is_stuck(s, u, h):
-            if not free_neighbours(s, u, h):
-                return None
+        stuck = known.stuck & ~bit
+        if n == h and _is_stuck(s, u, h):
+            stuck |= bit
+        elif n == h and free_neighbours(s, u, h):
             walkers |= bit
-        judged[n] = _price(s, units, Terms(walkers, s.paid, _sailors(s), known.ports, s.phase, u, h, stacks))
+        terms = Terms(walkers, s.paid, _sailors(s), known.ports, s.phase, u, h, stacks)
+        judged[n] = _price(s, units, terms)
+        doubtful = units & ~(walkers | stuck)
+        if doubtful and _price(s, units, replace(terms, walkers=walkers | doubtful)) != judged[n]:
+            return None
     return judged
 
 
 def least_without(s: DDayState, u: Unit) -> Mess:
-    """What the stacks ask at the very least once a unit has left its own for any other.
+    """What the stacks ask at the very least once a unit has left its own, if its coming helps none (see `relief`).
 
     Everyone left behind who is not stuck is taken to have room, and every sailor a berth.
     """
     known, old = stacks_of(s, u & 1), s.at[u]
     left = s.present.get(old, 0) & s.kit.of_side[u & 1] & ~s.kit.strategic & ~(1 << u)
-    price: int | None = 0
-    if not _needs_nothing(s, old, left):
-        known.ask(s, left)
-        price = _price(s, left, Terms(~known.stuck | _sailors(s), s.paid, 0, known.ports, s.phase))
-    after = _revised(known, {old: price})
-    after.need -= max(
-        (found or 0 for h, found in known.found.items() if h != old and _helps(s, known, u, h)), default=0
-    )
-    return after
+    if _needs_nothing(s, old, left):
+        return _revised(known, {old: 0})
+    known.ask(s, left)
+    return _revised(known, {old: _price(s, left, Terms(~known.stuck | _sailors(s), s.paid, 0, known.ports, s.phase))})
+
+
+def relief(s: DDayState, u: Unit) -> dict[Hex, int]:
+    """The stacks that a unit's coming may make cheaper to mend, and by how much at the most."""
+    known = stacks_of(s, u & 1)
+    return {h: price for h, price in known.found.items() if price and h != s.at[u] and _helps(s, known, u, h)}
 
 
 def _helps(s: DDayState, known: Stacks, u: Unit, h: Hex) -> bool:

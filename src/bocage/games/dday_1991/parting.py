@@ -1,10 +1,10 @@
 """§2d4 Parting in time: what nobody may do who would leave an unlawful stack behind, and what becomes of one."""
 
-from bocage.core.hexes import Hex, mask_of, members
+from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Event, Ruling, Side, no
 
 from .kinds import Unit
-from .mending import Mess, least_without, mess, mess_after, mess_landed, stacks_of, unlawful, unlawful_from
+from .mending import Mess, least_without, mess, mess_after, mess_landed, relief, stacks_of, unlawful, unlawful_from
 from .stacking import is_lawful, side_of
 from .state import REBUILT, RESERVE, DDayState
 from .tables import prices
@@ -44,9 +44,13 @@ def bars_landing(s: DDayState, u: Unit, h: Hex, cost: int) -> Ruling | None:
     return _worse(s, u & 1, cost, mess(s, u & 1), mess_landed(s, u, h))
 
 
-def is_tied(s: DDayState, u: Unit, cost: int) -> bool:
-    """Whether a unit plainly must stay, wherever it could be put for so many Moves: a quick look before all others."""
-    return _worse(s, u & 1, cost, mess(s, u & 1), least_without(s, u)) is not None
+def hopeful(s: DDayState, u: Unit, hexes: Mask, cost: int) -> Mask:
+    """Those of the hexes where `bars_landing` might let a unit be put: a quick look, before each is judged."""
+    now, after = mess(s, u & 1), least_without(s, u)
+    if _worse(s, u & 1, cost, now, after) is None:
+        return hexes
+    helped = [(h, Mess(after.need - price, after.hopeless)) for h, price in relief(s, u).items()]
+    return hexes & mask_of([h for h, then in helped if _worse(s, u & 1, cost, now, then) is None])
 
 
 def _is_harmless(s: DDayState, u: Unit, h: Hex, cost: int) -> bool:

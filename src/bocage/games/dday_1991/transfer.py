@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from bocage.core.hexes import Hex, bits
+from bocage.core.hexes import Hex, Mask, bits
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .control import ports
 from .kinds import Unit
 from .moves_ledger import bars_cost, bars_use, spend
-from .parting import bars_end_of_step, bars_landing, is_tied
+from .parting import bars_end_of_step, bars_landing, hopeful
 from .state import DDayState, no_such_hex, no_such_unit, unit_named
 from .tables import prices
 from .verbs import BACK, DONE
@@ -50,12 +50,16 @@ class Transfer(Ask[DDayState], frozen=True):
         return Side.ALLIED
 
     def able(self, s: DDayState) -> Iterator[Unit]:
-        """The units that may be shipped somewhere."""
+        """The units that may be shipped somewhere. Must agree with `_bars_unit`."""
         here, cost = ports(s), prices().port_transfer
         if s.moves[Side.ALLIED] < cost or not here & (here - 1):
             return iter(())
         there = [u for u in s.on_board(Side.ALLIED) if here >> s.at[u] & 1]
-        return (u for u in there if not is_tied(s, u, cost) and self._bars_unit(s, u) is None)
+        return (u for u in there if bars_ship(s, u) is None and self._has_port(s, u, here & ~(1 << s.at[u]), cost))
+
+    def _has_port(self, s: DDayState, u: Unit, others: Mask, cost: int) -> bool:
+        """Whether one of the other ports is open to a unit."""
+        return any(bars_port(s, u, h) is None for h in bits(hopeful(s, u, others, cost)))
 
     def _bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
         """A unit is offered if some port is open to it; otherwise the reason is that of the first port."""

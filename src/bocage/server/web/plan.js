@@ -14,7 +14,7 @@ import { defenses, oneCase, sideBySide } from "./odds.js";
  * @typedef {{
  *   title: string, targets: string[], pieces: string[], attack: Line[], total: string, additions: Line[], added: string,
  *   cases: import("./odds.js").Case[], unknown: string, retreats: string[], could: [string, string][],
- *   more: import("./blocks.js").Block[], open: boolean,
+ *   more: import("./blocks.js").Block[], open: boolean, stage: string,
  * }} Plan
  * @typedef {import("./blocks.js").Links & {
  *   onChoose?: (choice: Choice) => void,
@@ -108,7 +108,7 @@ export class PlanView {
       "summary",
       { data: { hook: "summary" } },
       h("span", { class: "plan-title" }, plan.title),
-      plan.open && h("span", { class: "badge" }, "being planned"),
+      plan.open && h("span", { class: "badge" }, plan.stage),
       h("span", { class: "plan-odds" }, columns.join(" or ") || "?"),
       falls.length > 0 && h("span", { class: "plan-falls" }, `falls: ${falls.join(" or ")}`),
     );

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.desk import Case, Outcome, Plan
@@ -28,7 +29,8 @@ def plans(s: DDayState, side: Side | None) -> list[Plan]:
     found = [_plan(s, combat, Side(combat.units[0] & 1), is_open=False) for combat in waiting]
     task = s.agenda[-1] if s.agenda else None
     if now is not None:
-        found.append(_plan(s, s.combats[now], Side(s.combats[now].units[0] & 1), is_open=True))
+        fought = _plan(s, s.combats[now], Side(s.combats[now].units[0] & 1), is_open=True)
+        found.append(replace(fought, stage="being fought"))
     elif isinstance(task, PlanCombat):
         found.append(_plan(s, Combat(task.targets, task.units), task.side, is_open=True))
     elif isinstance(task, PlanStrike):

@@ -5,7 +5,6 @@ from typing import Any
 
 from bocage.core.hexes import NOWHERE
 from bocage.core.protocol import ASK, Action, Fact, Side
-from bocage.games.dday_1991.carpet import bars_bomb
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.tables import last_turn, month
@@ -53,7 +52,7 @@ def _choose_move(s: DDayState, task: Any, finger: _Finger) -> list[Action]:
     """A unit to be moved or dropped, or a hex to be bombed."""
     drops = s.kit.options.airborne_drops and any(s.kit.droppers >> u & 1 for u in finger.own)
     bombing = s.kit.options.carpet_bombing and finger.enemy and task.side == Side.ALLIED
-    bombs = finger.there("bomb") if bombing and bars_bomb(s, s.kit.hex_named(finger.name)) is not None else []
+    bombs = finger.there("bomb") if bombing else []
     return [*finger.mine("move", *(["jump"] if drops else [])), *bombs]
 
 
