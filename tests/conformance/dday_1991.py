@@ -153,9 +153,10 @@ class Referee(Sheet):
         return rules.within(sum(rules.attack_of(u, u in back, at[u], targets, bare) for u in units))
 
     def _defense(self, attackers: list[int], targets: list[int], side: int, bare: bool) -> int:
-        options, lands = self.before.kit.options, set(bits(self.before.invaders))
-        lands |= set(bits(self.before.dropped)) if options.drop_counts_as_invasion else set()
-        coast = rules.COASTAL_BONUS[self.before.scenario] if set(attackers) <= lands else 0
+        options, afloat = self.before.kit.options, {u for u in attackers if has(BOARD.sea_mask, self.units[u])}
+        helpers = set(bits(self.before.dropped)) if options.drop_counts_as_invasion else set()
+        invaded = afloat and set(attackers) <= afloat | helpers
+        coast = rules.COASTAL_BONUS[self.before.scenario] if invaded else 0
         city = options.allied_in_fort_city == "city"
         found = [(u, h) for h in targets for u in rules.here(self.units, h, side)]
         return rules.within(sum(rules.defense_of(u, u in self.back, h, coast, city, bare) for u, h in found))

@@ -23,21 +23,21 @@ def price(s: DDayState, a: Action) -> int:
         covered = s.pursued if task.pursuit else s.paid
         return (not task.begun and not covered >> task.unit & 1) + (a.verb == "effort")
     if kind == "PlanStrike" and a.verb == "commit":
-        return sum(not s.pursued >> u & 1 for u in task.units)
+        return _attack_price(s, task.units, s.pursued)
     if kind == "PlanCombat" and a.verb == "commit":
-        return _attack_price(s, task.units)
+        return _attack_price(s, task.units, s.paid)
     if kind == "Replace" and a.verb in ("restore", "rebuild"):
         return 1 if a.verb == "restore" else rules.REBUILD[PIECES[s.kit.unit_index[a.noun]].size]
     return 0
 
 
-def _attack_price(s: DDayState, units: tuple[int, ...]) -> int:
-    """§3d2a §AMB-12 A Move for each attacker that has none yet; one for an army and everybody in its hex."""
-    unpaid = [u for u in units if not s.paid >> u & 1]
+def _attack_price(s: DDayState, units: tuple[int, ...], paid: int) -> int:
+    """§3d2a §AMB-12 §opt-14b2 A Move for each attacker that has none yet; one for an army and all in its hex."""
+    unpaid = [u for u in units if not paid >> u & 1]
     armies = {s.at[v]: v for v, p in enumerate(PIECES) if p.is_army and p.side == s.mover and not s.unfed >> v & 1}
     boxed = {s.at[u] for u in unpaid if s.at[u] in armies}
     alone = [u for u in unpaid if s.at[u] not in armies]
-    return len(alone) + sum(not s.paid >> armies[h] & 1 for h in boxed)
+    return len(alone) + sum(not paid >> armies[h] & 1 for h in boxed)
 
 
 def payer_of(s: DDayState, a: Action) -> int | None:

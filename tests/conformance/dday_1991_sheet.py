@@ -74,9 +74,10 @@ class Sheet:
         self._put(f["piece"], f["hex"])
 
     def box(self, u: int) -> set[int]:
-        """§2d1 §3d2a Whom a unit's Move covers: an army's everyone in its hex, where that is a lawful stack."""
+        """§2d1 §3d2a §8a3-2 Whom a Move for a unit covers: everyone it shares a box with, if the stack is lawful."""
         stack = rules.here(self.units, self.units[u], u % 2)
-        return set(stack) if PIECES[u].is_army and rules.is_lawful(stack) else {u}
+        led = any(PIECES[v].is_army and v not in self.unfed for v in stack)
+        return set(stack) if led and rules.is_lawful(stack) else {u}
 
     def picked(self, event: Event, f: Facts) -> None:
         """§2d1c Who is taken up on the way is covered as well."""

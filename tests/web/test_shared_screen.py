@@ -227,3 +227,17 @@ def test_the_screen_is_handed_over(context: BrowserContext, page: Page) -> None:
     sit_down(page, "German")
     assert {offer.action for offer in table.offers()} >= {"take historical", "start historical"}
     assert "deployment" in table.heading
+
+
+def test_the_screen_can_still_be_handed_over_by_one_who_went_on_looking(context: BrowserContext, page: Page) -> None:
+    match = shared(context)
+    page.goto(match.address)
+    sit_down(page, "Allied")
+    Tabletop(page).button("take historical").click()
+    page.locator("dialog.question[open] button[value=yes]").click()
+    expect(page.locator("dialog.question[open]", has_text="Now the German player decides")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.question")).to_have_count(0)
+    page.get_by_role("button", name="Hand the screen to the German player").click()
+    expect(page.locator("#hand-over")).to_contain_text("Hand over to the German player")
+    assert match.get("").json()["seated"] is None

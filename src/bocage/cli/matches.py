@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from msgspec.structs import replace
 
 from bocage import registry
 from bocage.cli.pictures import PICTURES, write_picture
@@ -20,7 +21,7 @@ from bocage.cli.report import (
     print_json,
     print_wrapped,
 )
-from bocage.cli.telling import short_story, whole_story
+from bocage.cli.telling import ShortStory, whole_story
 from bocage.core.game import Game
 from bocage.core.match import Match, Step
 from bocage.core.play import offered, why_not
@@ -45,16 +46,16 @@ def watch(
     ] = True,
 ) -> None:
     """Watch two computer players fight a match, told in words; the map is drawn at the end."""
-    story = short_story if brief else whole_story
-
-    def tell(match: Match, events: list[Event]) -> None:
-        for sentence in story(match, events):
-            typer.echo(sentence)
-
     with plain_errors():
         check_output(picture, *PICTURES)
         check_output(record)
         found = registry.game(game)
+        story = ShortStory(registry.desk(game)) if brief else whole_story
+
+        def tell(match: Match, events: list[Event]) -> None:
+            for sentence in story(match, events):
+                typer.echo(sentence)
+
         spec = Spec(game, begun_as(found, scenario), chosen(found, option or [], preset), allied, german, seed)
         match, players = new_match(spec, 0)
         typer.echo(f"{found.title} ({found.publisher}, {found.year}): {allied} (Allied) against {german} (German)\n")
@@ -128,7 +129,8 @@ def why(
     elif ruling is None:
         typer.echo(f"'{tried}' is allowed. {found.prompt(s)}")
     else:
-        for line in explained(found, s, tried, ruling).splitlines():
+        worded = replace(ruling, facts=registry.desk(game).facts(s, ruling.facts))
+        for line in explained(found, s, tried, worded).splitlines():
             print_wrapped(line)
 
 

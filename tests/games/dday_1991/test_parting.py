@@ -113,11 +113,13 @@ def test_an_army_whose_box_cannot_stay_without_it_may_still_go_alone() -> None:
 
 
 def test_too_many_foreigners_are_counted() -> None:
-    """§opt-14a2 §2d4 Without the second American corps both British ones must leave the box, a Move each."""
-    units = {"A-1U": "G13", "8U": "G13", "12U": "G13", "8B": "G13", "30B": "G13"}
-    s = do(moving(units, moves=(3, 0), nationality=True), "move 8U", "go G12")
-    assert why_not(s, "move 12U") == "§2d4"
-    rich = do(moving(units, moves=(4, 0), nationality=True), "move 8U", "go G12")
+    """§opt-14a2 §2d4 Without an American corps both British ones must leave the box, a Move each if none is covered."""
+    units = {"A-1U": "G13", "12U": "G13", "8B": "G13", "30B": "G13"}
+    poor = moving(units, moves=(1, 0), nationality=True)
+    poor.paid = bit(poor, "12U")
+    assert why_not(poor, "move 12U") == "§2d4"
+    rich = moving(units, moves=(2, 0), nationality=True)
+    rich.paid = bit(rich, "12U")
     assert "move 12U" in options(rich)
 
 

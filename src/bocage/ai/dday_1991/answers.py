@@ -13,8 +13,8 @@ from bocage.games.dday_1991.tables import prices
 from bocage.games.dday_1991.verbs import ACCEPT, COMMIT, DONE, DROP, FIGHT, REROLL, STAND
 
 from .aims import Aims
-from .battle import FULL, Battle, loss_cost
-from .chances import Fate, fate_of
+from .battle import Battle, loss_cost
+from .chances import FULL, Fate, fate_of
 from .marching import Marching
 from .position import Position
 
@@ -138,7 +138,7 @@ def _from_land(p: Position, aims: Aims, task: Occupy, units: list[Unit], inside:
     if inside:
         led = bool(inside & kit.armies)
         left = [u for u in units if led and not s.present[s.at[u]] & kit.armies & kit.of_side[p.side]]
-        return left[0] if left else None
+        return next((u for u in left if not _is_last_guard(p, aims, u)), None)
     groups = []
     for h in sorted({s.at[u] for u in units}):
         here = [u for u in units if s.at[u] == h]
@@ -150,6 +150,13 @@ def _from_land(p: Position, aims: Aims, task: Occupy, units: list[Unit], inside:
             groups.append((gain + aims.w.hold, -h, group[0]))
     best = max(groups, default=None)
     return best[2] if best is not None and best[0] > 0 else None
+
+
+def _is_last_guard(p: Position, aims: Aims, u: Unit) -> bool:
+    """Whether a place that is to be kept would be empty without a unit."""
+    h = p.s.at[u]
+    troops = p.s.present[h] & p.kit.of_side[p.side] & p.kit.ground & ~p.kit.hq
+    return aims.is_kept(h) and troops == 1 << u
 
 
 def dearest(p: Position, aims: Aims, options: list[Action]) -> Action:
@@ -245,6 +252,7 @@ def _arrival_value(p: Position, aims: Aims, u: Unit, h: Hex) -> float:
     value = marching.company([u], friends, h) - marching.risk([u, *friends], h)
     if friends and sum(p.kit.armies >> v & 1 for v in [u, *friends]) != 1:
         value -= 3.0
+    value += aims.guard([u], friends, h)
     if p.side == Side.GERMAN:
         return value + aims.shield(h)
     goal = aims.wanted or aims.objectives

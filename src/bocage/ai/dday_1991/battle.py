@@ -9,11 +9,8 @@ from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.losses import is_fatal
 
 from .aims import Aims
-from .chances import Fate, fate_of
+from .chances import FULL, Fate, fate_of
 from .position import Position
-
-FULL = 10
-"""§4b10 More than this counts for nothing."""
 
 
 class Attack(Struct, frozen=True):
@@ -81,12 +78,8 @@ class Battle:
         price = price_of(self.p.s, units)[0]
         step = max(1.0, min(loss_cost(self.p, u) for u in units))
         value = self.value(strength, target, defense, step) + self._at_stake(units)
-        value -= self.w.move * price * self._thrift()
+        value -= self.aims.price() * price
         return Attack(value, target, units, strength, fate_of(strength, defense))
-
-    def _thrift(self) -> float:
-        """A Move matters less where there are plenty."""
-        return 0.5 if self.p.s.moves[self.p.side] > FULL else 1.0
 
     def _at_stake(self, units: tuple[Unit, ...]) -> float:
         """§3e2e Whoever is at sea must get ashore or is lost."""
@@ -114,13 +107,13 @@ class Battle:
     def _adds_little(self, strength: int, more: int, target: Hex) -> bool:
         defense = self.p.foe_defense.get(target, 0)
         gain = self.value(strength + more, target, defense) - self.value(strength, target, defense)
-        return gain < self.w.move * self._thrift()
+        return gain < self.aims.price()
 
     def _defense(self, target: Hex, units: tuple[Unit, ...]) -> int:
         """§4b3 The coast counts only against attackers who all come from the sea or the air."""
         s = self.p.s
         lands = s.invaders | (s.dropped if s.kit.options.drop_counts_as_invasion else 0)
-        landing = int(self.p.side == Side.ALLIED and all(lands >> u & 1 for u in units))
+        landing = int(all(lands >> u & 1 for u in units) and any(s.invaders >> u & 1 for u in units))
         return self.p.defense(self.p.foes.get(target, ()), target, landing)
 
 

@@ -7,6 +7,9 @@ from msgspec import Struct
 from bocage.games.dday_1991.forecast import Role, throw
 from bocage.games.dday_1991.tables import clamp
 
+FULL = 10
+"""§4b10 More than this counts for nothing."""
+
 
 class Fate(Struct, frozen=True):
     """One round of a combat: the attacker's chance, and the steps either side loses on average."""

@@ -6,7 +6,8 @@ from bocage.games.dday_1991.air import Jump, bars_jump
 from bocage.games.dday_1991.carpet import bomb_targets
 from bocage.games.dday_1991.kinds import Unit
 
-from .battle import FULL, Battle
+from .battle import Battle
+from .chances import FULL
 from .marching import Marching
 
 WORTH_A_DROP = 0.6

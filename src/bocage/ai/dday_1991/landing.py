@@ -12,20 +12,19 @@ from bocage.games.dday_1991.mulberry import NAMES, bars_tow, bars_tow_to, tow
 from bocage.games.dday_1991.tables import movement, prices
 
 from .aims import Aims
-from .battle import FULL
-from .chances import fate_of
+from .chances import FULL, fate_of
 from .position import Position
 
 SURE = 0.9
 """The chance that a landing must have, if any has it."""
 
-ASHORE = 14
+ASHORE = 18
 """Points of strength a landing needs to stay ashore."""
 
 LEAST = 1.5
 """What a landing must be worth."""
 
-WHIM = 1.5
+WHIM = 2.5
 """How much taste and surprise count beside reason."""
 
 SMALL_BOX = 4

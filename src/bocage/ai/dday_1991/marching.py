@@ -4,7 +4,7 @@ from heapq import heapify, heappop, heappush
 
 from msgspec import Struct
 
-from bocage.core.hexes import Hex, mask_of, members
+from bocage.core.hexes import NOWHERE, Hex, mask_of, members
 from bocage.core.protocol import Action, Side
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.marches import March, party_of
@@ -15,7 +15,8 @@ from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.supply import supplied_mask
 
 from .aims import Aims
-from .battle import FULL, Battle
+from .battle import Battle
+from .chances import FULL
 from .ground import FAR
 from .position import Position
 
@@ -25,11 +26,14 @@ AT_HOME = 0.2
 CROWDED = 5.0
 """What staying costs where not everybody can."""
 
-LARGE = 3
+LARGE = 2
 """Corps of which one can be left behind."""
 
-NEAR = 6
-"""Movement factors within which an enemy makes an objective worth guarding."""
+NEAR = 8
+"""Movement factors within which an enemy makes a place worth guarding."""
+
+PARTY = 0.25
+"""How much sooner an army moves for everyone it takes along: all go for one Move."""
 
 GARRISON = 8
 """The defence that a place worth holding should have."""
@@ -57,13 +61,17 @@ class Marching:
         self.claims: dict[Hex, int] = {}
         self.supplied = supplied_mask(self.s, p.side)
         self.goals: dict[Hex, list[int]] = {}
+        self.wards: dict[Hex, Hex] = {}
         self.actions: list[tuple[str, Action]] = []
+        self._committed = 0
 
     def plan(self) -> list[tuple[str, Action]]:
         """Every action of the step, each with the task that it answers."""
-        leads = self._leads()
+        leads = self.leads()
         if self.p.side == Side.ALLIED:
             self.goals = self._goals(leads)
+        else:
+            self.wards = self.aims.wards(sorted({self.s.at[u] for u in leads if self.p.kit.armies >> u & 1}))
         queue = [(-move.gain, move.unit, move) for u in leads if (move := self._best(u)) is not None]
         heapify(queue)
         while queue:
@@ -108,15 +116,17 @@ class Marching:
                 goals[s.at[u]] = field if field is not None else self.aims.rhine()
         return goals
 
-    def _leads(self) -> list[Unit]:
+    def leads(self) -> list[Unit]:
         """§2d1 Armies for all in their boxes, and everyone else. Who waits in a home port is shipped, not marched."""
         s, kit, found = self.s, self.p.kit, list[Unit]()
         for units in self.p.stacks().values():
             found += [u for u in units if kit.armies >> u & 1] or units
         abroad = self.p.board.continent_mask | ~kit.ports_mask
-        return [u for u in found if can_move(s, u) and (abroad >> s.at[u] & 1 or kit.tactical >> u & 1)]
+        idle = 0 if kit.options.acquire_moves else kit.round_hq  # they earn nothing, so no Move is spent on them
+        able = [u for u in found if can_move(s, u) and not (idle | self._committed) >> u & 1]
+        return [u for u in able if abroad >> s.at[u] & 1 or kit.tactical >> u & 1]
 
-    def _party(self, u: Unit) -> tuple[Unit, ...]:
+    def party(self, u: Unit) -> tuple[Unit, ...]:
         """Whom an army takes along: everyone, or its share where another army stands beside it."""
         party, kit = self._free_party(u), self.p.kit
         others = [v for v in self.p.own_at(self.s.at[u]) if kit.armies >> v & 1]
@@ -127,12 +137,14 @@ class Marching:
         return tuple(v for v in party if v in share)
 
     def _free_party(self, u: Unit) -> tuple[Unit, ...]:
-        """Everyone an army may take along; a large force leaves its weakest corps to guard an objective."""
+        """Everyone an army may take along; one corps is left as a guard where that matters."""
         party, kit, h = party_of(self.s, u), self.p.kit, self.s.at[u]
         corps = [v for v in party if kit.corps >> v & 1]
-        if h not in self.aims.objectives or len(corps) < LARGE or len(self.p.own_at(h)) > len(party) + 1:
+        needed = h in self.aims.objectives or self.p.foe_field[h] <= NEAR
+        if not self.aims.is_kept(h) or not needed or len(corps) < LARGE or len(self.p.own_at(h)) > len(party) + 1:
             return party
-        guard = min(corps, key=lambda v: (kit.mech >> v & 1, self.s.combat_of(v), v))
+        stout = 1 if self.p.threat[h] else -1
+        guard = min(corps, key=lambda v: (kit.mech >> v & 1, -stout * self.s.combat_of(v), v))
         return tuple(v for v in party if v != guard)
 
     def _best(self, u: Unit) -> Move | None:
@@ -140,21 +152,21 @@ class Marching:
         s = self.s
         if not can_move(s, u):
             return None
-        party = self._party(u)
+        party = self.party(u)
         march = March(u, party)
         ends = march.ends(s)
         way = way_of(s, march.all)
         here = s.at[u]
         breath = min(to_attack(s, v) - s.spent[v] for v in march.all)
         stay = self._score(march.all, here, fights=True) + self.w.inertia
-        best, where = stay + 1e-9, here
+        best, where, price = stay + 1e-9, here, self.aims.price() * use_price(s, u)
         for h in ends:
             if not self._may_rest(march, h):
                 continue
-            value = self._score(march.all, h, fights=way.price(h) <= breath) - self.w.move * use_price(s, u)
+            value = self._score(march.all, h, fights=way.price(h) <= breath) - price
             if value > best:
                 best, where = value, h
-        return Move(best - stay, u, party, where)
+        return Move((best - stay) * (1 + PARTY * len(party)), u, party, where)
 
     def _may_rest(self, march: March, h: Hex) -> bool:
         """Nobody goes where he could not stay; air units and headquarters only to an army; in Britain only to ports."""
@@ -166,6 +178,21 @@ class Marching:
             return bool(there & kit.armies)
         return bool((self.p.board.continent_mask | kit.ports_mask) >> h & 1)
 
+    def strike_hexes(self, u: Unit) -> tuple[March, list[Hex]]:
+        """A unit or army with its party, and the hexes that it can march to and still attack from."""
+        march = March(u, self.party(u))
+        way = way_of(self.s, march.all)
+        breath = min(to_attack(self.s, v) - self.s.spent[v] for v in march.all)
+        return march, [h for h in march.ends(self.s) if way.price(h) <= breath]
+
+    def commit(self, move: Move, target: Hex) -> None:
+        """A group goes where it is to attack from, and stays there."""
+        if move.to != self.s.at[move.unit]:
+            self._carry_out(move)
+        units = [move.unit, *move.party]
+        self._committed |= mask_of(units)
+        self.claims[target] = self.claims.get(target, 0) + self.p.attack(units, move.to, target)
+
     def _carry_out(self, move: Move) -> None:
         """The move on our copy, and the actions it takes."""
         s, kit = self.s, self.s.kit
@@ -173,6 +200,8 @@ class Marching:
         March(move.unit, move.party).take(s, kit.noun("go")[move.to])
         if begin in self.goals:
             self.goals.setdefault(move.to, self.goals[begin])
+        if begin in self.wards:
+            self.wards.setdefault(move.to, self.wards[begin])
         self.supplied = supplied_mask(s, self.p.side)
         self.actions.append(("ChooseMove", kit.named("move")[move.unit]))
         self.actions += [("March", kit.named("leave")[v]) for v in whole if v not in move.party]
@@ -261,18 +290,21 @@ class Marching:
             value -= w.advance * min(field[h], FAR)
         elif p.kit.ports_mask >> h & 1:
             value += 0.5  # from here it can be shipped
-        if not self.s.held >> h & 1 or (h in self.aims.objectives and not friends and p.foe_field[h] <= NEAR):
-            value += self.aims.worth(h)
+        value += self.aims.guard(units, friends, h) if self.s.held >> h & 1 else self.aims.worth(h)
+        if self.aims.queue and self.aims.allied_ports >> h & 1 and p.kit.armies & mask_of(units):
+            value -= w.vacate
         if self.aims.late and p.board.east_mask >> h & 1:
             value += w.beyond * len(units)
         return value
 
     def _german_ground(self, units: list[Unit], h: Hex, friends: list[Unit]) -> float:
-        value, kit = self.aims.shield(h), self.p.kit
+        value, kit = self.aims.shield(h, self.wards.get(self.s.at[units[0]], NOWHERE)), self.p.kit
         if not kit.fighting & mask_of(units):
             return value
         mobile = mask_of(units) & (kit.mech | kit.armies)
-        if self.p.foe_field[h] <= FULL and (not mobile or h in self.aims.objectives):
+        if self.aims.is_kept(h):
+            value += self.aims.guard(units, friends, h)
+        elif self.p.foe_field[h] <= FULL and (not mobile or h in self.aims.objectives):
             held = self.p.defense(friends, h) if friends else 0
             value += self.aims.worth(h) * max(0.0, 1 - held / GARRISON)
         return value if mobile or friends else value + self.aims.watch(h)

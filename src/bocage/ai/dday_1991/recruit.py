@@ -19,11 +19,13 @@ from bocage.games.dday_1991.view import DDayView
 from . import answers
 from .aims import Aims
 from .battle import Battle
+from .counter import plan_strikes
 from .drops import claim_invasions, plan_bombing, plan_drops
 from .landing import Landing
 from .marching import Marching
 from .position import Notes, Position
 from .shipping import Shipping
+from .stations import deployment, ways_to_begin
 
 Plan = list[tuple[str, Action]]
 
@@ -93,9 +95,9 @@ class RecruitPlayer:
     # --- whole steps
 
     def deploy(self, p: Position, d: Decision) -> Action | None:
-        """A named set-up, by the seed."""
-        named = [o for o in d.options if o.verb == "setup"]
-        return self._chance(d.task).choice(named) if named else None
+        """A named set-up with some posts of our own, by the seed."""
+        ways = ways_to_begin(p.s, d.options)
+        return self._begin(deployment(p.s, self._chance(d.task).choice(ways), d.options), d) if ways else None
 
     def transfer(self, p: Position, d: Decision) -> Action | None:
         """Follow-up forces through captured ports."""
@@ -114,6 +116,8 @@ class RecruitPlayer:
         if p.side == Side.ALLIED:
             claim_invasions(marching, self._beaches)
             marching.actions += plan_drops(marching)
+        else:
+            plan_strikes(marching)
         plan = marching.plan()
         if p.side == Side.ALLIED:
             plan += plan_bombing(marching)

@@ -58,7 +58,7 @@ class Shipping:
         if kit.armies >> u & 1:
             return 0
         if kit.round_hq >> u & 1:
-            return 1 if kit.options.acquire_moves else 3
+            return 1
         return 4 if kit.tactical >> u & 1 else 2
 
     def _suits(self, u: Unit, h: Hex) -> bool:
@@ -67,6 +67,8 @@ class Shipping:
         there = s.present.get(h, 0) & kit.of_side[Side.ALLIED] & ~kit.strategic
         if kit.tactical >> u & 1 and kit.land("GB") >> s.at[u] & 1:
             return False  # it flies over by itself
+        if kit.round_hq >> u & 1 and not kit.options.acquire_moves:
+            return False  # it earns nothing there
         if kit.armies >> u & 1:
             return not there & kit.armies and (self._has_corps() or self._is_crowded(s.at[u]))
         if not there:
@@ -79,6 +81,8 @@ class Shipping:
         s, kit = self.s, self.p.kit
         here = s.present[s.at[u]] & kit.of_side[Side.ALLIED] & ~kit.strategic
         rest = here & ~(1 << u)
+        if not kit.options.acquire_moves:
+            rest &= ~kit.round_hq  # who stays in any case; one of two steps aside
         if is_lawful(s, rest) or not is_lawful(s, here):
             return True
         return bool(kit.armies >> u & 1) and rest.bit_count() < s.moves[Side.ALLIED] - self._keep()

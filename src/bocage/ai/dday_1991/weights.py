@@ -35,6 +35,9 @@ class Weights(Struct, frozen=True):
     inertia: float
     relief: float
     income: float
+    guard: float
+    beachhead: float
+    vacate: float
 
 
 @cache

@@ -6,7 +6,7 @@ from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 from .kinds import Unit
 from .movement import bars_move, closed_masks
 from .moves_ledger import bars_cost, bars_use, pay_use, spend, use_price
-from .parting import bars_departure
+from .parting import Rest, bars_rest
 from .stacking import bars_stack, box_of
 from .state import Combat, DDayState, no_such_hex, no_such_unit, unit_named
 from .tables import movement, prices
@@ -14,10 +14,10 @@ from .verbs import BACK, DONE
 
 
 def flown_mask(s: DDayState, h: Hex, distance: int, closed: Mask) -> Mask:
-    """The hexes within so many steps through the air that avoid the closed ones."""
-    reached = 1 << h
+    """§map-csv The hexes within so many steps through the air that avoid the closed ones and land out of play."""
+    reached, open_air = 1 << h, (s.kit.board.enterable_mask | s.kit.board.sea_mask) & ~closed
     for _ in range(distance):
-        reached |= s.kit.grid.around(reached) & ~closed & s.kit.board.exists_mask
+        reached |= s.kit.grid.around(reached) & open_air
     return reached
 
 
@@ -67,7 +67,7 @@ class Jump(Ask[DDayState], frozen=True):
 
     def _bars_rest(self, s: DDayState, h: Hex) -> Ruling | None:
         bit = 1 << self.unit
-        return bars_departure(s, self.unit, use_price(s, self.unit), bit, h, box_of(s, self.unit))
+        return bars_rest(s, Rest(self.unit, bit, h, use_price(s, self.unit), box_of(s, self.unit), bit))
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         h = s.kit.hex_named(a.noun)

@@ -1,13 +1,13 @@
 """§4a5 Declaring combats: who may attack whom, what it costs, and the decisions."""
 
-from bocage.core.hexes import Hex, Mask, bits, mask_of, members
+from bocage.core.hexes import Hex, Mask, bits, mask_of
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 
 from .air import Reaction, attacked, bars_air_alone
 from .carpet import Bombing
 from .kinds import Unit
 from .movement import is_out_of_breath
-from .moves_ledger import bars_cost, bars_use, pay_use, use_price
+from .moves_ledger import bars_cost, bars_use, pay_use, payers_of, use_price
 from .resolve import EndCombat, Resolution
 from .state import Combat, DDayState, no_such_hex, no_such_unit, unit_named
 from .tables import FACES, air_may_attack
@@ -63,15 +63,7 @@ def targets_of(s: DDayState, u: Unit, side: Side) -> Mask:
 
 def price_of(s: DDayState, units: tuple[Unit, ...]) -> tuple[int, list[Unit]]:
     """§3d2a §AMB-12 The Moves these attackers still cost, and who is paid for: armies cover everyone in their hex."""
-    payers: list[Unit] = []
-    covered = s.paid
-    for u in units:
-        if covered >> u & 1:
-            continue
-        army = next((v for v in members(s.present[s.at[u]] & s.kit.armies & ~s.unfed) if v & 1 == u & 1), None)
-        payer = u if army is None else army
-        payers.append(payer)
-        covered |= 1 << payer if army is None else s.present[s.at[u]]
+    payers = payers_of(s, units, s.paid)
     return sum(use_price(s, payer) for payer in payers), payers
 
 
@@ -246,7 +238,7 @@ class AirDie(Roll[DDayState], frozen=True):
 def commit(s: DDayState, combat: Combat) -> None:
     """§4a5 §3d2a §4a1 A combat is declared, and paid for."""
     for payer in price_of(s, combat.units)[1]:
-        pay_use(s, payer, s.present[s.at[payer]] & s.kit.of_side[payer & 1])
+        pay_use(s, payer, s.present[s.at[payer]] & s.kit.of_side[payer & 1] if s.kit.armies >> payer & 1 else 0)
     s.combats.append(combat)
     s.fought |= mask_of(combat.units)
     facts = {"hexes": combat.targets, "pieces": combat.units, "moves": s.moves[combat.units[0] & 1]}

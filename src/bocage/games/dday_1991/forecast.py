@@ -18,7 +18,7 @@ from bocage.core.tally import Tally
 
 from .kinds import Unit
 from .losses import is_fatal, living, payers
-from .odds import attacking, compare, work_out
+from .odds import attacking, compare, is_invasion, work_out
 from .orders import scenario_named
 from .resolve import defenders
 from .retreat import retreat_hexes
@@ -220,7 +220,9 @@ class Duel(Struct, frozen=True):
     attack: Band
     defense: Band
     coast_from: int
-    """§4b3 The attackers' losses from which only landing units are left."""
+    """§4b3 The attackers' losses from which only units that are or count as invading are left."""
+    coast_to: int
+    """§AMB-02 The attackers' losses up to which one of them attacks from the sea."""
     endings: tuple[Ending, ...]
     """By the losses the defenders have taken."""
     stranded: tuple[int, ...]
@@ -228,7 +230,7 @@ class Duel(Struct, frozen=True):
 
     def modifiers(self, lost: int = 0, beaten: int = 0) -> tuple[int, int]:
         """§4b10 §AMB-34 Both totals, within their limits, after so many losses of attackers and of defenders."""
-        coast = self.defense.coast[beaten] if lost >= self.coast_from else 0
+        coast = self.defense.coast[beaten] if self.coast_from <= lost <= self.coast_to else 0
         return clamp(self.attack.totals[lost]), clamp(self.defense.totals[beaten] + coast)
 
     def band(self, role: Role) -> Band:
@@ -244,15 +246,17 @@ def duel(s: DDayState, combat: Combat) -> Duel:
     """A combat as it stands, with all that its next round can do to it; all rounds where sides may fight on."""
     attackers, defending = tuple(living(s, combat.units)), defenders(s, combat)
     odds = work_out(s, combat)
-    landing = tuple(u for u in attackers if attacking(s, u, combat.targets).landing)
+    fighters = {u: attacking(s, u, combat.targets) for u in attackers}
+    landing = tuple(u for u, fighter in fighters.items() if fighter.landing)
     coast = work_out(s, Combat(combat.targets, landing, bare=combat.bare)) if landing else odds
     most = steps_of(s, range(len(s.at))) if s.kit.options.fight_on else ROUND
     attack = band(s, attackers, shares(odds.attack, attackers), most)
     defense = band(s, defending, shares(coast.defense, defending), most)
-    ashore = [n for n, left in enumerate(attack.left) if set(left) <= set(landing)]
+    coastal = [n for n, left in enumerate(attack.left) if is_invasion(fighters[u] for u in left)]
     at_sea = [u for u in attackers if s.kit.board.sea_mask >> s.at[u] & 1]
     stranded = tuple(_steps_left(s, attack, lost, at_sea) for lost in range(len(attack.left)))
-    return Duel(attack, defense, min(ashore, default=attack.steps), _endings(s, defense), (*stranded, 0))
+    first, last = min(coastal, default=attack.steps), max(coastal, default=-1)
+    return Duel(attack, defense, first, last, _endings(s, defense), (*stranded, 0))
 
 
 def _steps_left(s: DDayState, worn: Band, lost: int, units: list[Unit]) -> int:

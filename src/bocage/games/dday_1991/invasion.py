@@ -7,6 +7,7 @@ from .kinds import Unit
 from .moves_ledger import bars_cost, bars_use, spend
 from .mulberry import NAMES, bars_tow, bars_tow_to, number_of, tow
 from .parting import bars_end_of_step, bars_mess
+from .stacking import bars_stack
 from .state import DDayState, no_such_hex, no_such_unit, unit_named
 from .tables import movement, prices
 from .verbs import BACK, DONE
@@ -61,14 +62,9 @@ def bars_beach(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
 
 
 def bars_crowd(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
-    """§AMB-13 §2d1 Several units in an invasion hex need an army among them; nobody moves on from there."""
-    there = s.present.get(h, 0)
-    if not there:
-        return None
-    armies = there & s.kit.armies
-    if s.kit.armies >> u & 1:
-        return no("§2d1b", hex=s.kit.names[h]) if armies else None
-    return None if armies else no("§AMB-13", hex=s.kit.names[h])
+    """§AMB-13 §2d1 §opt-14a2 Several units in an invasion hex need an army among them; nobody moves on from there."""
+    ruling = bars_stack(s, 1 << u, h)
+    return no("§AMB-13", hex=s.kit.names[h]) if ruling is not None and ruling.rule == "§2d1" else ruling
 
 
 class InvasionStep(Do[DDayState], frozen=True):

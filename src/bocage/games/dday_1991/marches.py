@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from bocage.core.hexes import Hex, mask_of, members
+from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
 
 from .divisions import absorb, bars_absorb, bars_detach, detach, free_division
@@ -24,8 +24,8 @@ from .movement import (
     without_attack,
 )
 from .moves_ledger import bars_cost, pay_pursuit, pay_use, pursuit_price, use_price
-from .parting import bars_departure
-from .stacking import box_of, is_lawful
+from .parting import Rest, bars_departure, bars_rest, strands
+from .stacking import box_of, foreigners, is_lawful
 from .state import EXITED, DDayState, no_such_unit, unit_named
 from .tables import movement, prices
 from .verbs import BACK, EXIT, STOP
@@ -36,7 +36,7 @@ def bars_carry(s: DDayState, u: Unit) -> Ruling | None:
     name, bit = s.kit.kinds[u].id, 1 << u
     if s.kit.armies & bit:
         return no("§2d1b", unit=name)
-    if (ruling := bars_move(s, u)) is not None and not s.moved & bit:
+    if (ruling := bars_move(s, u)) is not None and not s.moved & ~s.dropped & bit:
         return ruling
     if s.halted & bit or without_attack(s, u) <= s.spent[u]:
         return no("§3b", unit=name)
@@ -48,6 +48,16 @@ def party_of(s: DDayState, u: Unit) -> tuple[Unit, ...]:
     if not s.kit.armies >> u & 1:
         return ()
     return tuple(v for v in s.side_at(s.at[u], u & 1) if v != u and can_leave(s, v) and bars_carry(s, v) is None)
+
+
+def lawful_party(s: DDayState, u: Unit, party: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """§opt-14a2 Those of a party that an army may have in its box: foreign air units and corps too many stay behind."""
+    while party and not is_lawful(s, 1 << u | mask_of(party)):
+        foreign = foreigners(s, 1 << u | mask_of(party)) & (s.kit.tactical | s.kit.corps)
+        air = foreign & s.kit.tactical
+        last = (air or foreign).bit_length() - 1
+        party = tuple(v for v in party if v != last)
+    return party
 
 
 class March(Ask[DDayState], frozen=True):
@@ -115,10 +125,14 @@ class March(Ask[DDayState], frozen=True):
         """Every hex the party may end its move in. Must agree with `_bars_go`."""
         if self.bars_leaving(s) is not None:
             return
-        rest, friends = terrain_for(s, self.unit).rest, s.occupied[self.unit & 1]
-        for h in self._way(s).found:
-            if rest >> h & 1 and (not friends >> h & 1 or self._bars_rest(s, h) is None):
+        rest, way, taken = terrain_for(s, self.unit).rest, self._way(s), self._taken(s)
+        for h in way.found:
+            if rest >> h & 1 and (not taken >> h & 1 or self._bars_rest(s, h, way.price(h)) is None):
                 yield h
+
+    def _taken(self, s: DDayState) -> Mask:
+        """§2d1 §opt-14a2 The hexes where resting must be judged: those of friends, all for an unlawful party."""
+        return s.occupied[self.unit & 1] if is_lawful(s, self.mask) else s.kit.board.land_mask
 
     def has_an_end(self, s: DDayState) -> bool:
         """Whether the party may end its move anywhere."""
@@ -141,19 +155,31 @@ class March(Ask[DDayState], frozen=True):
         """§2d4 Those who are left behind must not be an unlawful stack that nobody can mend."""
         if s.phase != "movement":
             return _bars_left_behind(s, self.unit & 1, s.at[self.unit], self.mask)
-        return bars_departure(s, self.unit, self._cost(s), self.mask, covered=self._covered(s))
+        at = s.at[self.unit]
+        if any(s.at[v] == at for v in self.left) and self.begun and strands(s, self.mask, at):
+            return no("§2d4", hex=s.kit.names[at])
+        return bars_departure(s, self.unit, self._cost(s), self.mask, self._covered(s))
 
-    def _bars_rest(self, s: DDayState, h: Hex) -> Ruling | None:
+    def _bars_rest(self, s: DDayState, h: Hex, price: int = 0) -> Ruling | None:
         """§2d1 §2d2 §2d4 The party may end its move beside friends only if that is lawful, or they can still leave."""
         if s.phase != "movement":
             lawful = is_lawful(s, self.mask | s.present.get(h, 0) & s.kit.of_side[self.unit & 1])
             return None if lawful else no("§2d1", hex=s.kit.names[h])
-        return bars_departure(s, self.unit, self._cost(s), self.mask, h, self._covered(s))
+        covered, stays = self._covered(s) | self.mask, self._stays(s, h, price)
+        return bars_rest(s, Rest(self.unit, self.mask, h, self._cost(s), covered, stays))
+
+    def _stays(self, s: DDayState, h: Hex, price: int) -> int:
+        """§3b3d Who of the party could not go on from a hex that it costs so much to get to."""
+        ground = terrain_for(s, self.unit)
+        if ground.zone >> h & 1:
+            return self.mask
+        need = price + ground.least(h)[0]
+        return 1 << self.unit | mask_of([u for u in self.party if without_attack(s, u) - s.spent[u] < need])
 
     def _bars_go(self, s: DDayState, h: Hex) -> Ruling | None:
         if (ruling := bars_reach(s, self.all, h, self.pursuit)) is not None:
             return ruling
-        return self.bars_leaving(s) or self._bars_rest(s, h)
+        return self.bars_leaving(s) or self._bars_rest(s, h, self._way(s).price(h))
 
     def _bars_step(self, s: DDayState, h: Hex) -> Ruling | None:
         """§3a One step. Must agree with what `_ways_on` lists."""
@@ -161,9 +187,10 @@ class March(Ask[DDayState], frozen=True):
 
     def _bars_entering(self, s: DDayState, h: Hex) -> Ruling | None:
         """§2d1 Among friends a step may lead if the party may rest there or can go on; from enemy zones it cannot."""
-        if not s.occupied[self.unit & 1] >> h & 1 or (rest := self._bars_rest(s, h)) is None:
+        price = step_cost(s, self.unit, s.at[self.unit], h) or 0
+        if not self._taken(s) >> h & 1 or (rest := self._bars_rest(s, h, price)) is None:
             return None
-        if terrain_for(s, self.unit).zone >> h & 1:
+        if (terrain_for(s, self.unit).zone | ~s.occupied[self.unit & 1]) >> h & 1:
             return rest
         return None if self._goes_on(s, h) else rest
 
@@ -171,7 +198,7 @@ class March(Ask[DDayState], frozen=True):
         """Whether a party that steps into a full hex, or pays a price in its own, could go on to an empty one."""
         before = [s.spent[u] for u in self.all]
         for u in self.all:
-            s.spent[u] += price or step_cost(s, u, s.at[self.unit], h) or 0
+            s.spent[u] += price or step_cost(s, u, s.at[self.unit], h) or movement().air
         way = way_of(s, self.all, at=h, pursuit=self.pursuit)
         free = terrain_for(s, self.unit).rest & ~s.occupied[self.unit & 1]
         goes_on = any(free >> n & 1 for n in way.found)
@@ -311,7 +338,7 @@ class March(Ask[DDayState], frozen=True):
     def _walk(self, s: DDayState, way: list[Hex]) -> None:
         """§3b §2e The party goes along a way: factors are spent, hexes change hands, zones halt it."""
         begin = s.at[self.unit]
-        costs = {u: sum(step_cost(s, u, a, b) or 0 for a, b in pairwise(way)) for u in self.all}
+        costs = {u: sum(step_cost(s, u, a, b) or movement().air for a, b in pairwise(way)) for u in self.all}
         zone = terrain_for(s, self.unit).zone
         for u in self.all:
             s.spent[u] += costs[u]

@@ -164,11 +164,10 @@ def way_of(s: DDayState, party: list[Unit], at: Hex = NOWHERE, pursuit: bool = F
     strong = min(to_attack(s, u) - s.spent[u] for u in party)
     far = strong if pursuit else min(without_attack(s, u) - s.spent[u] for u in party)
     way = Way(s.kit, flood(ground.safe, [(h, 0)], max(0, far)))
-    if strong > 0 and not any((s.zoned | s.halted) >> u & 1 for u in party):
-        if _ignores_zones(s, lead):
-            way.add_flight(flood(ground.open, [(h, 0)], strong))
-        else:
-            way.add_zone(ground, strong)
+    if strong > 0 and _ignores_zones(s, lead):
+        way.add_flight(flood(ground.open, [(h, 0)], strong))
+    elif strong > 0 and not any((s.zoned | s.halted) >> u & 1 for u in party):
+        way.add_zone(ground, strong)
     return way
 
 
@@ -301,7 +300,7 @@ def has_a_step(s: DDayState, u: Unit, pursuit: bool = False, at: Hex = NOWHERE) 
     strong = to_attack(s, u) - s.spent[u]
     if safe <= (strong if pursuit else without_attack(s, u) - s.spent[u]):
         return True
-    return every <= strong and not s.zone(1 - (u & 1)) >> h & 1
+    return every <= strong and (not s.zone(1 - (u & 1)) >> h & 1 or _ignores_zones(s, u))
 
 
 def free_neighbours(s: DDayState, u: Unit, at: Hex = NOWHERE) -> Mask:

@@ -9,7 +9,7 @@ from bocage.core.protocol import Action, Ask, Do, Ruling, Side, Task, no
 from .air import Jump, bars_jump
 from .carpet import bars_bomb, bomb, bomb_targets
 from .kinds import Unit
-from .marches import March, party_of
+from .marches import March, lawful_party, party_of
 from .mending import unlawful
 from .movement import bars_move, can_exit, free_neighbours, has_a_step, mark_zoned
 from .moves_ledger import bars_cost, use_price
@@ -79,12 +79,15 @@ class ChooseMove(Ask[DDayState], frozen=True):
         return None
 
     def _march(self, s: DDayState, u: Unit) -> tuple[March, Ruling | None]:
-        """A unit sets out: an army with all it can carry, or alone where that would leave an unlawful stack."""
-        full, alone = March(u, party_of(s, u)), March(u)
-        ruling = full.bars_leaving(s)
-        if ruling is not None and full != alone and alone.bars_leaving(s) is None:
-            return alone, None
-        return full, ruling
+        """A unit sets out: an army with its lawful box, with all it can carry, or alone, as those left behind allow."""
+        everyone = party_of(s, u)
+        full, first = March(u, everyone), None
+        for party in dict.fromkeys((lawful_party(s, u, everyone), everyone, ())):
+            march = March(u, party)
+            if (ruling := march.bars_leaving(s)) is None:
+                return march, None
+            first = first or ruling
+        return full, first
 
     def _bars_done(self, s: DDayState, able: list[Unit]) -> Ruling | None:
         """§2d1 §2d4 The step cannot end while one of those who may move could still put an unlawful stack right."""

@@ -1,5 +1,6 @@
 """§3d1 Moves: the currency in which everything is paid."""
 
+from bocage.core.hexes import members
 from bocage.core.protocol import Event, Ruling, Side, no
 
 from .kinds import Unit
@@ -39,11 +40,22 @@ def use_price(s: DDayState, u: Unit) -> int:
 
 
 def pay_use(s: DDayState, u: Unit, with_units: int = 0) -> None:
-    """§3d2a A unit is paid for, if it is not yet; an army's Move covers every unit in its box."""
+    """§3d2a §8a3-2 A unit is paid for, if it is not yet, and with it those it shares a box with: the army's Move."""
     spend(s, u & 1, use_price(s, u))
-    s.paid |= 1 << u
-    if s.kit.armies >> u & 1:
-        s.paid |= with_units
+    s.paid |= 1 << u | with_units
+
+
+def payers_of(s: DDayState, units: tuple[Unit, ...], paid: int) -> list[Unit]:
+    """§3d2a Who must be paid for that these units may fight, some being paid: an army for everyone in its hex."""
+    payers: list[Unit] = []
+    for u in units:
+        if paid >> u & 1:
+            continue
+        here = s.present[s.at[u]] & s.kit.of_side[u & 1]
+        army = next(iter(members(here & s.kit.armies & ~s.unfed)), None)
+        payers.append(u if army is None else army)
+        paid |= 1 << u if army is None else here
+    return payers
 
 
 def pursuit_price(s: DDayState, u: Unit) -> int:

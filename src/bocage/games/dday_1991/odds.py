@@ -1,5 +1,7 @@
 """§4b0 Combat modifiers as sums with their reasons. The forecast, the log and the tests read the same tallies."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from bocage.core.hexes import Hex
@@ -22,7 +24,8 @@ class Fighter(Struct, frozen=True):
     mech: bool = False
     leg: bool = False
     across: bool = False  # §4b9 a river lies between it and a hex it attacks
-    landing: bool = False  # §4b3 §AMB-02 it is invading, or counts as invading
+    landing: bool = False  # §4b3 it attacks from the sea
+    dropped: bool = False  # §AMB-02 it came through the air in this turn, and counts as invading beside those who do
 
 
 class Ground(Struct, frozen=True):
@@ -87,13 +90,19 @@ def weigh(attackers: tuple[Fighter, ...], hexes: tuple[Ground, ...], terms: Term
         attack.add(unit.combat, "§4b1", unit.name)
         if not terms.bare:
             _penalties(attack, unit, hexes)
-    landing = bool(attackers) and all(unit.landing for unit in attackers)
+    landing = is_invasion(attackers)
     for ground in hexes:
         for unit in ground.defenders:
             defense.add(unit.combat, "§4b1", unit.name)
             if not terms.bare:
                 _bonuses(defense, unit, ground.features, terms, landing)
     return Odds(attack, defense)
+
+
+def is_invasion(attackers: Iterable[Fighter]) -> bool:
+    """§4b3 §AMB-02 Whether all attackers are invading, or were dropped to help some who are."""
+    kinds = {(unit.landing, unit.dropped) for unit in attackers}
+    return any(landing for landing, _ in kinds) and all(landing or dropped for landing, dropped in kinds)
 
 
 def _penalties(attack: Tally, unit: Fighter, hexes: tuple[Ground, ...]) -> None:
@@ -145,7 +154,7 @@ def features_of(kit: Kit, h: Hex) -> frozenset[str]:
 def attacking(s: DDayState, u: Unit, targets: tuple[Hex, ...]) -> Fighter:
     """A unit as an attacker of these hexes."""
     bit, ground = 1 << u, bool(s.kit.ground >> u & 1)
-    lands = s.invaders | (s.dropped if s.kit.options.drop_counts_as_invasion else 0)  # §AMB-02
+    drops = s.dropped if s.kit.options.drop_counts_as_invasion else 0  # §AMB-02
     across = ground and any(s.kit.crosses_river(s.at[u], h) for h in targets)
     return Fighter(
         s.kit.kinds[u].short,
@@ -154,7 +163,8 @@ def attacking(s: DDayState, u: Unit, targets: tuple[Hex, ...]) -> Fighter:
         bool(s.kit.mech & bit),
         bool(s.kit.leg & bit),
         across,
-        bool(lands & bit),
+        bool(s.invaders & bit and s.kit.board.sea_mask >> s.at[u] & 1),
+        bool(drops & bit),
     )
 
 

@@ -1,5 +1,7 @@
 """§2d4 Parting in time: what nobody may do who would leave an unlawful stack behind, and what becomes of one."""
 
+from msgspec import Struct
+
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Event, Ruling, Side, no
 
@@ -16,15 +18,42 @@ def bars_mess(s: DDayState, cost: int, away: int) -> Ruling | None:
     return _worse(s, side, cost, mess(s, side), mess_after(s, away))
 
 
-def bars_departure(s: DDayState, u: Unit, cost: int, away: int, to: Hex = -1, covered: int = 0) -> Ruling | None:
-    """§2d4 §3d2a The same for a unit that goes somewhere with others; those `covered` by its Move need none to part."""
+def bars_departure(s: DDayState, u: Unit, cost: int, away: int, covered: int = 0) -> Ruling | None:
+    """§2d4 §3d2a The same for a unit that goes with others; those `covered` by its Move need none to part."""
     now = stacks_of(s, u & 1)
-    if to < 0 and s.at[u] not in now.found and is_lawful(s, s.present[s.at[u]] & s.kit.of_side[u & 1] & ~away):
+    if s.at[u] not in now.found and is_lawful(s, s.present[s.at[u]] & s.kit.of_side[u & 1] & ~away):
         return _worse(s, u & 1, cost, now.mess, now.mess) if now.found else None
-    after = mess_after(s, away, to, 0 if to < 0 else 1 << u, covered)
-    if to >= 0 and after.hopeless >> to & 1:
-        return no("§2d4", hex=s.kit.names[to])
-    return _worse(s, u & 1, cost, now.mess, after)
+    return _worse(s, u & 1, cost, now.mess, mess_after(s, away, covered=covered))
+
+
+def strands(s: DDayState, away: int, h: Hex) -> bool:
+    """§2d4 Whether those left in a hex when some of its units go could not part any more."""
+    return bool(mess_after(s, away).hopeless >> h & 1)
+
+
+class Rest(Struct, frozen=True):
+    """A unit that ends its move in a hex with those who go with it."""
+
+    unit: Unit
+    party: int
+    to: Hex
+    cost: int
+    covered: int
+    """§3d2a Those whom its Move covers."""
+    stays: int
+    """Those of the party who could not go on from there."""
+
+
+def bars_rest(s: DDayState, rest: Rest) -> Ruling | None:
+    """§2d1 §2d4 The same for the hex where it ends: whoever must part there can, for the Moves that are left."""
+    side, left = rest.unit & 1, s.moves[rest.unit & 1] - rest.cost
+    after = mess_after(s, rest.party, rest.to, rest.stays, rest.covered)
+    if after.hopeless >> rest.to & 1:
+        return no("§2d4", hex=s.kit.names[rest.to])
+    gone = mess_after(s, rest.party, covered=rest.covered)
+    if after.need - left > max(0, gone.need - left):
+        return no("§2d4", keep=after.need, have=left)
+    return _worse(s, side, rest.cost, mess(s, side), after)
 
 
 def _worse(s: DDayState, side: Side | int, cost: int, before: Mess, after: Mess) -> Ruling | None:

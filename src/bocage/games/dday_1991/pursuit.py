@@ -8,7 +8,7 @@ from .effort import bars_effort
 from .kinds import Unit
 from .marches import March, party_of
 from .movement import bars_move, has_a_step, step_cost
-from .moves_ledger import bars_cost, bars_use, pay_pursuit, pursuit_price
+from .moves_ledger import bars_cost, bars_use, pay_pursuit, payers_of, pursuit_price
 from .stacking import is_lawful
 from .state import Combat, DDayState, no_such_hex, no_such_unit, unit_named
 from .tables import prices
@@ -27,7 +27,8 @@ class Pursuit(Do[DDayState], frozen=True):
         side = fresh.units[0] & 1
         began = dict(self.before)
         white = members(s.kit.white & s.kit.of_side[side] & ~s.kit.strategic)
-        came = [u for u in white if s.at[u] in fresh.targets and u in began]
+        led = [u for u in white if u in fresh.units or not s.kit.mech >> u & 1]
+        came = [u for u in led if s.at[u] in fresh.targets and u in began]
         if not came and not any(u in white for u in fresh.units):
             return []
         zone = s.zone(1 - side)
@@ -144,6 +145,11 @@ def bars_striker(s: DDayState, first: Combat, u: Unit, h: Hex) -> Ruling | None:
     return bars_use(s, u)
 
 
+def strike_price(s: DDayState, units: tuple[Unit, ...]) -> int:
+    """§opt-14b2 §3d2a The Moves a second combat still costs: armies cover everyone in their hex."""
+    return sum(pursuit_price(s, payer) for payer in payers_of(s, units, s.pursued))
+
+
 class PlanStrike(Ask[DDayState], frozen=True):
     """§opt-14b2 The second combat being put together."""
 
@@ -171,7 +177,7 @@ class PlanStrike(Ask[DDayState], frozen=True):
             return no("§4a1", unit=s.kit.kinds[u].id)
         if (ruling := bars_striker(s, s.combats[self.combat], u, self.target)) is not None:
             return ruling
-        return bars_cost(s, self.side, sum(pursuit_price(s, v) for v in (*self.units, u)))
+        return bars_cost(s, self.side, strike_price(s, (*self.units, u)))
 
     def _bars_commit(self, s: DDayState) -> Ruling | None:
         if not self.units:
@@ -191,8 +197,8 @@ class PlanStrike(Ask[DDayState], frozen=True):
             return []
         if a.verb == "with":
             return [PlanStrike(self.side, self.combat, self.target, (*self.units, s.kit.unit_index[a.noun]))]
-        for u in self.units:
-            pay_pursuit(s, u)
+        for u in payers_of(s, self.units, s.pursued):
+            pay_pursuit(s, u, s.present[s.at[u]] & s.kit.of_side[self.side])
         ours = s.held_of(self.side, (self.target,))
         s.combats.append(Combat((self.target,), self.units, pursuit=True, ours=ours))
         s.fought |= mask_of(self.units)

@@ -43,13 +43,18 @@ def has_room_beyond(s: DDayState, group: int, h: Hex, passed: tuple[Hex, ...]) -
     own, shut = s.kit.of_side[side] & ~group, s.occupied[1 - side]
     seen, found = {*passed, h}, [h]
     for at in found:
-        if is_lawful(s, group | s.present.get(at, 0) & own):
+        if _has_room(s, group, s.present.get(at, 0) & own):
             return True
         for n in s.kit.land_links[at]:
             if n not in seen and not shut >> n & 1:
                 seen.add(n)
                 found.append(n)
     return False
+
+
+def _has_room(s: DDayState, group: int, friends: int) -> bool:
+    """§4d3 Whether units may stop beside these friends; a stack that has lost its army needs an empty hex."""
+    return is_lawful(s, group | friends) or not (friends or is_lawful(s, group))
 
 
 class Retreats(Do[DDayState], frozen=True):
@@ -111,7 +116,8 @@ def fall_back(s: DDayState, units: tuple[Unit, ...], h: Hex, passed: tuple[Hex, 
         s.place(u, h)
         s.enter(u, [h])
     s.tell(Event("retreated", "§4d1", {"pieces": units, "from": begin, "hex": h}))
-    if is_lawful(s, s.present[h] & s.kit.of_side[side]):
+    group = mask_of(units)
+    if _has_room(s, group, s.present[h] & s.kit.of_side[side] & ~group):
         return []
     return [Retreat(units, (*passed, begin))]
 

@@ -47,6 +47,9 @@ def side_of(units: int) -> int:
 
 
 def box_of(s: DDayState, u: Unit) -> int:
-    """§2d1 §3d2a Whom a unit's Move covers beside it: an army's, everyone in its box. An unlawful stack is no box."""
+    """§2d1 §3d2a §8a3-2 Whom a Move for a unit covers beside it: everyone in its box. An unlawful stack is no box.
+
+    The Move is the army's, also where the headquarters itself stays and others leave its box.
+    """
     here = s.present.get(s.at[u], 0) & s.kit.of_side[u & 1] & ~s.kit.strategic
-    return here if s.kit.armies >> u & 1 and is_lawful(s, here) else 0
+    return here if here & s.kit.armies & ~s.unfed and is_lawful(s, here) else 0

@@ -118,8 +118,17 @@ export function card(result, links = {}) {
 
 /** What a card says in one breath. @param {Card} result */
 function spoken(result) {
-  const dice = result.dice.map((die) => `${die.says || "die"} ${die.face}`).join(", ");
-  return [result.title, dice, result.cell, result.result, result.says].filter(Boolean).join(". ");
+  return [result.title, diceOf(result), result.cell, result.result, result.says].filter(Boolean).join(". ");
+}
+
+/** @param {Card} result */
+function diceOf(result) {
+  return result.dice.map((die) => `${die.says || "die"} ${die.face}`).join(", ");
+}
+
+/** The dice of a card and what they came to. @param {Card} result */
+function thrown(result) {
+  return [diceOf(result), result.result].filter(Boolean).join(": ");
 }
 
 /** The cards that wait, dealt one at a time. It takes no focus: Escape or Enter on its button goes on. */
@@ -135,6 +144,10 @@ export class CardTray {
     /** @type {Card[]} */
     this.waiting = [];
     this.open = false;
+    /** @type {Card | null} the card that lies open */
+    this.shown = null;
+    /** Whether it has only just been dealt, with others that belong to the same moment. */
+    this.fresh = false;
     this.onKey = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       event.preventDefault();
@@ -142,15 +155,22 @@ export class CardTray {
     };
   }
 
-  /** @param {Card} result */
+  /**
+   * Deal a card: behind those that wait, or in the place of an earlier one for the same thing, which it outdoes.
+   * @param {Card} result
+   */
   show(result) {
+    const again = this.shown?.title === result.title && !this.waiting.length && !this.fresh;
     this.waiting.push(result);
-    if (this.open) this.count();
-    else this.next();
+    if (again || !this.open) this.next(again ? this.shown : null);
+    else this.count();
   }
 
-  /** Go on to the next card, or put the tray away after the last. */
-  next() {
+  /**
+   * Go on to the next card, or put the tray away after the last.
+   * @param {Card | null} [before] what the next one takes the place of
+   */
+  next(before = null) {
     clearTimeout(this.timer);
     const held = this.root.contains(document.activeElement);
     const result = this.waiting.shift();
@@ -163,7 +183,10 @@ export class CardTray {
     this.root.hidden = false;
     this.button = h("button", { type: "button", class: "strong card-next", onclick: () => this.next() });
     this.rest = h("button", { type: "button", class: "quiet card-rest", onclick: () => this.clear() }, "Skip the rest");
-    refill(this.root, card(result, this.links), h("div", { class: "buttons" }, this.rest, this.button));
+    this.shown = result;
+    this.fresh = true;
+    setTimeout(() => (this.fresh = false));
+    refill(this.root, before && h("p", { class: "card-before quiet-words" }, `Before: ${thrown(before)}`), card(result, this.links), h("div", { class: "buttons" }, this.rest, this.button));
     this.count();
     if (held) this.button.focus();
     announce(spoken(result));
@@ -182,6 +205,7 @@ export class CardTray {
     const held = this.root.contains(document.activeElement);
     this.waiting = [];
     this.open = false;
+    this.shown = null;
     document.removeEventListener("keydown", this.onKey);
     this.root.replaceChildren();
     this.root.hidden = true;
@@ -209,4 +233,9 @@ export function showResult(result, links, aside = false) {
   if (!tray.open) tray.root.classList.toggle("aside", aside);
   tray.show(result);
   return tray;
+}
+
+/** The player goes on: the card that lies open has been seen. */
+export function cardSeen() {
+  if (tray?.open) tray.next();
 }

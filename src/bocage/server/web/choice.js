@@ -20,6 +20,17 @@ export function isEnding(group) {
   return group === FINISH || group === BACK;
 }
 
+/**
+ * The one thing that the page proposes: what completes a thing in hand, or ends a stage in which nothing else is left.
+ * @param {Choice[]} choices
+ * @returns {Choice | undefined}
+ */
+export function mainOf(choices) {
+  const left = choices.some((choice) => !isEnding(choice.group) && !choice.barred);
+  return choices.find((choice) => choice.group === FINISH && !choice.barred && !(left && choice.actions[0] === DONE));
+}
+
+const DONE = "done"; // the word that ends a stage, in every game
 const LONG = 25; // a group longer than this may begin folded
 const MANY = 60; // but only where the whole list is longer than this
 
@@ -33,14 +44,14 @@ export function keyOf(choice) {
 }
 
 /**
- * What a choice would make of the attack being planned, "" if nothing is known.
+ * What a choice would make of the attack being planned, "" if nothing is known. What one of several actions would make
+ * of it says nothing of them all.
  * @param {Choice} choice
  * @param {Map<string, string>} could
  * @returns {string}
  */
 export function effectOf(choice, could) {
-  for (const action of choice.actions) if (could.has(action)) return could.get(action) || "";
-  return "";
+  return could.get(keyOf(choice)) ?? "";
 }
 
 /**

@@ -1,9 +1,10 @@
 // @ts-check
 // The list of everything the player may do, each a word and a button: filtered by typing, walked by arrow keys.
 
-import { choiceButton, effectOf, FINISH, groupsOf, isEnding, keyOf } from "./choice.js";
+import { choiceButton, effectOf, FINISH, groupsOf, isEnding, keyOf, mainOf } from "./choice.js";
 import { h, refill } from "./dom.js";
 import { folded, holds, wordsOf } from "./finding.js";
+import { oddsOf } from "./odds.js";
 
 /**
  * @typedef {import("./choice.js").Choice} Choice
@@ -30,6 +31,8 @@ export class Choices {
     this.byKey = new Map();
     /** @type {Map<string, string>} */
     this.could = new Map();
+    /** How the attack in hand stands: it is seen here however far the list is turned. */
+    this.odds = "";
     /** @type {Map<string, boolean>} which groups the player folded or opened himself */
     this.folds = new Map();
     /** @type {Map<string, string>} */
@@ -72,7 +75,7 @@ export class Choices {
   /**
    * The choices of the moment; the plans say what each of them would make of an attack.
    * @param {Choice[]} choices
-   * @param {{could: [string, string][]}[]} [plans]
+   * @param {import("./plan.js").Plan[]} [plans]
    */
   show(choices, plans = []) {
     const before = this.held();
@@ -80,6 +83,7 @@ export class Choices {
     this.choices = choices;
     this.byKey = new Map(choices.map((choice) => [keyOf(choice), choice]));
     this.could = new Map(plans.flatMap((plan) => plan.could));
+    this.odds = oddsOf(plans.find((plan) => plan.open));
     this.texts.clear();
     const alike = choices.some((choice) => !isEnding(choice.group) && groups.has(choice.group));
     if (this.box.value && !(alike && this.hits().length)) this.box.value = "";
@@ -177,12 +181,11 @@ export class Choices {
       listed.map((group) => this.section(group, listed.length > 1 && !this.box.value)),
       empty,
     );
-    const first = ending.find((choice) => choice.group === FINISH && !choice.barred);
-    const ends = ending.map((choice) =>
-      choiceButton(choice, effectOf(choice, this.could), { class: choice === first ? "choice strong" : "choice" }),
-    );
-    refill(this.finish, ends);
-    this.finish.hidden = !ends.length;
+    const main = mainOf(this.choices);
+    const kind = (/** @type {Choice} */ choice) => (choice === main ? "choice strong" : "choice");
+    const ends = ending.map((choice) => choiceButton(choice, effectOf(choice, this.could), { class: kind(choice) }));
+    refill(this.finish, this.odds && h("p", { class: "finish-odds" }, this.odds), ends);
+    this.finish.hidden = !ends.length && !this.odds;
     this.rove(this.list.querySelector("button[data-action]") || this.list.querySelector("button"));
   }
 

@@ -6,6 +6,7 @@ import { showResult } from "./cards.js";
 import { Digest } from "./digest.js";
 import { ask, byId } from "./dom.js";
 import { Replay } from "./replay.js";
+import { SIDES } from "./sides.js";
 import { chooseTheme } from "./theme.js";
 import { Guide } from "./tutorial.js";
 
@@ -17,6 +18,8 @@ export class Errands {
     this.seen = `bocage-seen-${this.session.id}`;
     /** @type {any[]} what the other side did while this one waited */
     this.missed = [];
+    /** The table at which the player was last asked to hand the screen over. */
+    this.asked = -1;
   }
 
   /** The page has just been opened on a running match: what was missed, and the guide if this is a lesson. */
@@ -53,8 +56,10 @@ export class Errands {
     if (table.yours) {
       localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
       await this.#digest();
-    } else if (this.session.info.shared && table.decides && table.decides !== this.session.seat) {
-      await this.#handOver(table);
+    } else if (this.handOver(table) && this.asked !== table.number) {
+      this.asked = table.number; // once: afterwards the prompt has a button for it
+      const other = SIDES[table.decides];
+      if (await ask(`Now the ${other} player decides. Cover the screen and hand it over?`, "Cover the screen", "I am still looking")) await this.#cover();
     }
   }
 
@@ -87,12 +92,17 @@ export class Errands {
     await digest.play(this.last);
   }
 
-  /** @param {any} table */
-  async #handOver(table) {
-    const other = table.decides === "german" ? "German" : "Allied";
-    if (!(await ask(`Now the ${other} player decides. Cover the screen and hand it over?`, "Cover the screen", "I am still looking"))) {
-      return;
-    }
+  /**
+   * How this screen is handed to the other player, if it is shared and that one decides.
+   * @param {any} table
+   */
+  handOver(table) {
+    const { info, seat } = this.session;
+    const theirs = info.shared && !info.open && table.live && !table.over && table.decides && table.decides !== seat;
+    return theirs ? () => this.#cover() : undefined;
+  }
+
+  async #cover() {
     await this.session.sit(null);
     location.reload(); // so that nothing of this seat is left in the page
   }

@@ -79,12 +79,12 @@ export function chip(gauge, onclick) {
 }
 
 /**
- * A title whose side is told by its colour as well: that word may be left out where room is scarce.
+ * A title that begins with its side: where room is scarce the side alone tells two tracks apart.
  * @param {Gauge} gauge
  */
 function shortened({ title, side }) {
   const word = `${SIDES[sideName(side)]} `;
-  return title.startsWith(word) ? h("span", {}, h("span", { class: "chip-side" }, word), title.slice(word.length)) : title;
+  return title.startsWith(word) ? h("span", {}, h("span", { class: "chip-side" }, word), h("span", { class: "chip-word" }, title.slice(word.length))) : title;
 }
 
 /** @param {Gauge} gauge */

@@ -62,7 +62,9 @@ export class Gaze {
     const about = heart.length ? [...heart, ...this.lights.byPlace.keys()] : lit.length ? lit : standing;
     if (!about.length) return;
     this.opened = true;
+    this.camera.resized(); // what stands beside the map may have come with the same table
     if (this.#wholeIsReadable()) return;
+    if (!heart.length && this.#isSpread([...lit, ...standing])) return this.#survey([...lit, ...standing]);
     const bare = about.every((place) => !this.lights.stacks.standing.has(place));
     const least = Math.max(this.#scale(bare ? MAP_READABLE : READABLE), Math.min(this.camera.full, this.#scale(WIDE)));
     const k = Math.min(this.#scale(WIDE), Math.max(least, this.#fitting(about)));
@@ -76,6 +78,26 @@ export class Gaze {
   #wholeIsReadable() {
     const { least, full } = this.camera;
     return least >= this.#scale(EASY) && least >= full * NEARLY;
+  }
+
+  /**
+   * Whether what there is to see lies all over a board of which nearly the whole can be read.
+   * @param {string[]} about
+   */
+  #isSpread(about) {
+    return this.camera.least >= this.#scale(READABLE) * NEARLY && this.#fitting(about) < this.#scale(EASY);
+  }
+
+  /**
+   * As much of the board as can be read, where most is to be seen.
+   * @param {string[]} about
+   */
+  #survey(about) {
+    const k = Math.max(this.camera.least, this.#scale(READABLE));
+    const middle = this.#thickest(about, k);
+    if (!middle || k === this.camera.least) return;
+    this.camera.whole = false;
+    this.camera.centre(middle, k, "jump");
   }
 
   /**

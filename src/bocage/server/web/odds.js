@@ -17,6 +17,27 @@ import { h } from "./dom.js";
  */
 
 /**
+ * An attack's odds in one line, "" while there are none.
+ * @param {{title: string, cases: Case[]} | undefined} plan
+ * @returns {string}
+ */
+export function oddsOf(plan) {
+  const [columns, falls] = [distinct(plan, "column"), distinct(plan, "falls")];
+  if (!plan || !columns) return "";
+  return `${plan.title}: ${columns}${falls && `, falls: ${falls}`}`;
+}
+
+/**
+ * What the cases of an attack say of one thing, each answer once.
+ * @param {{cases: Case[]} | undefined} plan
+ * @param {"column" | "falls"} what
+ * @returns {string}
+ */
+export function distinct(plan, what) {
+  return [...new Set((plan?.cases ?? []).map((one) => one[what]).filter(Boolean))].join(" or ");
+}
+
+/**
  * One case alone: every result with its bar, its words, its die and its price.
  * @param {Case} only
  * @returns {HTMLElement}

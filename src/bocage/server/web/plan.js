@@ -5,7 +5,7 @@ import { counter, headedSum, renderBlocks, withRules } from "./blocks.js";
 import { choiceButton, effectOf } from "./choice.js";
 import { h, refill } from "./dom.js";
 import { giveFocusBack } from "./focus.js";
-import { defenses, oneCase, sideBySide } from "./odds.js";
+import { defenses, distinct, oneCase, sideBySide } from "./odds.js";
 
 /**
  * @typedef {import("./blocks.js").Line} Line
@@ -45,11 +45,7 @@ export class PlanView {
     const byId = new Map(pieces.map((piece) => [piece.id, piece]));
     const names = new Set(plans.map((plan) => plan.title));
     for (const name of this.folds.keys()) if (!names.has(name)) this.folds.delete(name);
-    const planning = plans.some((plan) => plan.open);
-    const boxes = plans.map((plan) => {
-      const open = this.folds.get(plan.title) ?? (plan.open || (plans.length === 1 && !planning));
-      return this.plan(plan, choices, byId, open);
-    });
+    const boxes = plans.map((plan) => this.plan(plan, choices, byId, this.folds.get(plan.title) ?? unfolds(plan, plans)));
     const count = plans.length > 1 ? [" ", h("span", { class: "count" }, plans.length)] : [];
     refill(this.root, boxes.length > 0 && h("h2", { class: "plans-title" }, "Attacks", count), boxes);
     this.root.hidden = !plans.length;
@@ -102,15 +98,14 @@ export class PlanView {
 
   /** @param {Plan} plan */
   summary(plan) {
-    const columns = [...new Set(plan.cases.map((one) => one.column).filter(Boolean))];
-    const falls = [...new Set(plan.cases.map((one) => one.falls).filter(Boolean))];
+    const falls = distinct(plan, "falls");
     return h(
       "summary",
       { data: { hook: "summary" } },
       h("span", { class: "plan-title" }, plan.title),
       plan.open && h("span", { class: "badge" }, plan.stage),
-      h("span", { class: "plan-odds" }, columns.join(" or ") || "?"),
-      falls.length > 0 && h("span", { class: "plan-falls" }, `falls: ${falls.join(" or ")}`),
+      h("span", { class: "plan-odds" }, distinct(plan, "column") || "?"),
+      falls && h("span", { class: "plan-falls" }, `falls: ${falls}`),
     );
   }
 
@@ -219,4 +214,13 @@ export class PlanView {
     );
     return h("details", { class: "plan-changes", open: found.length < 9 }, words, h("ul", {}, buttons));
   }
+}
+
+/**
+ * Whether an attack is shown in full at first: the one in hand, or a single one that a choice could change.
+ * @param {Plan} plan
+ * @param {Plan[]} plans
+ */
+function unfolds(plan, plans) {
+  return plan.open || (plans.length === 1 && plan.could.length > 0);
 }

@@ -13,6 +13,7 @@ import { ruleLink } from "./blocks.js";
  * }} PromptTable
  * @typedef {{
  *   onRule?: (rule: string) => void, onStop?: () => void, onGo?: () => void, onUndo?: () => void, onLive?: () => void,
+ *   onHand?: () => void,
  * }} PromptLinks
  */
 
@@ -131,6 +132,7 @@ function showButtons(root, table, mood, links) {
     ["stop", "Stop", links.onStop, "Stop the computer's thinking", mood === "thinking"],
     ["go", "Go on", links.onGo, "Let the computer play on", mood === "trouble"],
     ["undo", "Take back", links.onUndo, table.undo_says, table.live && (table.can_undo || table.yours)],
+    ["hand", `Hand the screen to the ${titled(table.decides || "other")} player`, links.onHand, "Cover the screen until they sit before it", mood === "waiting"],
     ["live", "Back to now", links.onLive, "Leave the replay", !table.live],
   ];
   const held = root.contains(document.activeElement);
@@ -144,7 +146,8 @@ function showButtons(root, table, mood, links) {
     if (!button) continue;
     button.onclick = act;
     button.title = title || words;
-    button.classList.toggle("strong", name === "go");
+    say(button, words);
+    button.classList.toggle("strong", name === "go" || name === "hand");
     if (name !== "undo") continue;
     button.setAttribute("aria-disabled", String(!table.can_undo));
     if (!table.can_undo) button.onclick = () => announce(title || "There is nothing to take back.");

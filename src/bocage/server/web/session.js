@@ -21,6 +21,8 @@ export class Session {
     /** The moment that the last action from this page led to. */
     this.acted = -1;
     this.routes = new Map();
+    /** @type {Promise<any>} when the tables asked for so far have come */
+    this.renewed = Promise.resolve();
   }
 
   /** Learn what match and game this is. */
@@ -42,6 +44,20 @@ export class Session {
   async reload() {
     this.info = await api.get(this.path);
     return this.info;
+  }
+
+  /**
+   * Another table, and the one before it. They come one after another, so that no line is told twice and no older table
+   * comes last.
+   * @returns {Promise<{table: any, before: any}>}
+   */
+  renew() {
+    const next = this.renewed.then(async () => {
+      const before = this.table;
+      return { table: await this.fetchTable(), before };
+    });
+    this.renewed = next.catch(() => null); // whoever asked is told
+    return next;
   }
 
   /** The table as it is now, or at the moment looked back at. */

@@ -3,6 +3,7 @@
 
 import { ApiError } from "./api.js";
 import { Board } from "./board.js";
+import { cardSeen } from "./cards.js";
 import { Choices } from "./choices.js";
 import { Dock } from "./dock.js";
 import { announce, ask, byId, h } from "./dom.js";
@@ -138,8 +139,7 @@ export class Stage {
   /** Ask for the table and show it. */
   async refresh() {
     try {
-      const before = this.session.table;
-      const table = await this.session.fetchTable();
+      const { table, before } = await this.session.renew();
       this.show(table, before);
       await this.errands.after(table, before);
     } catch (error) {
@@ -155,13 +155,14 @@ export class Stage {
   show(table, before) {
     byId("heading").textContent = table.heading;
     byId("stage").dataset.number = String(table.number);
+    this.dock.show(table); // before the map, which takes the room that is left
     this.board.show(table);
-    this.dock.show(table);
     this.board.route(null);
     showPrompt(byId("prompt"), { ...table, stopped: this.#isStopped(table) }, {
       onRule: (/** @type {string} */ rule) => this.openRule(rule),
       onStop: () => this.errands.computer("stop"),
       onGo: () => this.errands.computer("go"),
+      onHand: this.errands.handOver(table),
       onLive: this.session.info.state === "running" ? () => this.errands.present() : undefined,
     });
     this.plan.show(table.plans, table.choices, table.pieces);
@@ -201,6 +202,7 @@ export class Stage {
   /** @param {string[]} actions */
   async send(actions) {
     this.busy = true;
+    cardSeen();
     try {
       const done = await this.session.act(actions);
       await this.refresh();

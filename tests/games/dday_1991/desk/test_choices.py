@@ -85,8 +85,8 @@ def test_a_destination_says_what_it_costs_and_leaves() -> None:
 def test_a_destination_beyond_the_printed_factors_says_that_it_is_too_far_to_attack_from() -> None:
     """§3b1a §3b1b"""
     s = do(moving({"8U": "H17", "G-47Z": "S16"}), "move 8U")
-    far = [choice for choice in choices(s) if choice.value == "✕"]
-    near = [choice for choice in choices(s) if choice.actions[0].startswith("go") and choice.value != "✕"]
+    far = [choice for choice in choices(s) if choice.value == "·"]
+    near = [choice for choice in choices(s) if choice.actions[0].startswith("go") and choice.value != "·"]
     assert far
     assert near
     u = unit(s, "8U")
@@ -109,7 +109,7 @@ def test_the_last_printed_factor_still_lets_a_unit_attack() -> None:
 def test_a_destination_too_far_for_some_of_a_box_names_them() -> None:
     """§3b1a"""
     s = do(moving({"A-1U": "H17", "5U": "H17", "18U-AB": "H17", "G-47Z": "S16"}), "move A-1U")
-    partly = [choice for choice in choices(s) if choice.value == "✕1"]
+    partly = [choice for choice in choices(s) if choice.value == "·1"]
     assert partly
     assert all("too far for the 18th U.S. Airborne Corps to attack afterwards" in choice.says for choice in partly)
 

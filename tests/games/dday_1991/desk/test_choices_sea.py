@@ -40,7 +40,15 @@ def test_a_second_army_in_port_is_in_nobodys_box() -> None:
 def test_a_box_is_not_shipped_whole_where_it_could_not_stay() -> None:
     """§2d4"""
     s = run(position({**AFLOAT, "A-2B": "C12"}, moves=(3, 3)), TransferStep(), Movement(ALLIED))
-    assert {choice.place for choice in choices(s) if "ship 7U" in choice.actions[1:]} == {"T19"}
+    assert {choice.actions[-1] for choice in choices(s) if "ship 7U" in choice.actions[1:]} == {"to T19"}
+
+
+def test_a_port_offers_what_its_own_stack_can_do_and_that_alone() -> None:
+    """§3e1 Whom another port could send here is asked about there."""
+    s = run(position({**AFLOAT, "A-2B": "C12", "1B": "C12"}), TransferStep(), Movement(ALLIED))
+    here = [choice for choice in choices(s) if choice.place == "A14"]
+    assert {choice.actions[0] for choice in here} == {"ship A-1U", "ship 5U", "ship 7U"}
+    assert [len(choice.actions) for choice in here[:3]] == [1, 1, 1]
 
 
 def test_an_invasion_hex_says_its_price_and_who_waits_ashore() -> None:
@@ -55,7 +63,8 @@ def test_an_invasion_hex_says_its_price_and_who_waits_ashore() -> None:
 def test_a_box_is_shipped_whole() -> None:
     """§3e1"""
     s = run(position(AFLOAT), TransferStep(), Movement(ALLIED))
-    dover = next(choice for choice in choices(s) if choice.place == "C12" and len(choice.actions) > 1)
+    dover = next(choice for choice in choices(s) if choice.actions[-1] == "to C12" and len(choice.actions) > 1)
+    assert (dover.place, dover.piece) == ("A14", "A-1U")
     assert dover.says == "1st U.S. Army and 2 units to C12 (Dover) — 3 Moves, 17 left"
     assert play_on(s, *dover.actions).moves[ALLIED] == 17
     assert said(do(s, "ship 5U"), "to C12").says == "Ship the 5th U.S. Motorized Corps to C12 (Dover)"

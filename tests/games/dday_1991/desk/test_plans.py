@@ -7,12 +7,17 @@ import pytest
 
 from bocage.core import play
 from bocage.core.desk import Plan
+from bocage.core.hexes import members
 from bocage.core.protocol import Event
+from bocage.games.dday_1991.combat import CombatStep
+from bocage.games.dday_1991.desk.choices import choices
 from bocage.games.dday_1991.desk.plans import plans
 from bocage.games.dday_1991.desk.plans_words import average, likely, limit_lines, percent
 from bocage.games.dday_1991.forecast import DICE
-from bocage.games.dday_1991.state import DDayState
-from tests.games.dday_1991.position import ALLIED, GERMAN, attack, do, fighting, roll, task
+from bocage.games.dday_1991.odds import work_out
+from bocage.games.dday_1991.resolve import Initiative
+from bocage.games.dday_1991.state import Combat, DDayState
+from tests.games.dday_1991.position import ALLIED, GERMAN, attack, do, fighting, position, roll, run, task
 
 from .brawls import EVERYTHING, brawl
 from .combats import DUEL, case, landing, only
@@ -93,7 +98,36 @@ def test_invaders_who_fail_are_lost_at_sea() -> None:
     s = do(landing(), "with 5U", "with 1B-AB")
     failed = {o.result: o for o in case(s).outcomes if o.result.startswith("A")}
     assert {code: o.attacker_loses for code, o in failed.items()} == {"A": "2", "A1": "2", "A2": "3"}
-    assert all(o.says.endswith("; those at sea are lost.") for o in failed.values())
+    assert all(o.says.endswith("; lost at sea: the 5th U.S. Motorized Corps.") for o in failed.values())
+
+
+def test_those_beside_the_invaders_are_lost_with_them_unless_they_have_another_beach() -> None:
+    """§3e2e Army, headquarters and Mulberry in C14 can only go to D14; from C15 other beaches are open."""
+    units = {"5U": "C14", "A-1U": "C14", "HQ-SHAEF": "C14", "G-66": "D14", "G-67": "E15"}
+    s = position(units, mulberries=True, initiative=True)
+    s.harbours[0] = s.kit.hex_named("C14")
+    s.invaders = s.paid = sum(1 << s.kit.unit_index[code] for code in units if not code.startswith("G"))
+    do(run(s, CombatStep(ALLIED)), "attack D14", "with 5U")
+    failed = {o.result: o for o in case(s).outcomes if o.result.startswith("A")}
+    assert set(failed) >= {"A", "A1"}
+    assert {o.attacker_loses for o in failed.values()} == {"4"}
+    assert all(o.says.endswith(": all attackers are lost, and those beside them at sea.") for o in failed.values())
+    for u in members(s.invaders):
+        s.place(u, s.kit.hex_named("C15"))
+    assert {o.attacker_loses for o in case(s).outcomes if o.result.startswith("A")} == {"2"}
+
+
+def test_letting_the_dice_stand_counts_those_who_drown() -> None:
+    """§opt-10a §3e2e"""
+    s = position({"AIR-9U": "C14", "A-1U": "C14", "G-66": "D14"}, initiative=True)
+    s.combats = [Combat((s.kit.hex_named("D14"),), (s.kit.unit_index["AIR-9U"],))]
+    odds = work_out(s, s.combats[0])
+    run(s, Initiative(0, 1 + odds.defender - odds.attacker, 1))
+    stand = choices(s)[0].says
+    assert stand.endswith(
+        "no loss for the Allied side by the dice; then lost at sea: "
+        "the 9th U.S. Tactical Air Force and the 1st U.S. Army"
+    )
 
 
 def test_who_cannot_retreat_stays_and_pays() -> None:

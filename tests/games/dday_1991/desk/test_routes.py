@@ -45,7 +45,7 @@ def test_a_way_beyond_the_printed_factors_and_one_into_a_zone_say_so() -> None:
     for name, found in ends.items():
         into_zone = bool(zone >> s.kit.hex_named(name) & 1)
         assert (("stop", f"{name}: an enemy zone ends the move") in found) == into_zone
-    far = [name for name, found in ends.items() if ("✕", "too far to attack afterwards") in found]
+    far = [name for name, found in ends.items() if ("no attack", "too far to attack afterwards") in found]
     assert far
     u = s.kit.unit_index["8U"]
     assert all(play_on(s, f"go {name}").spent[u] > s.movement_of(u) for name in far)

@@ -3,7 +3,8 @@
 import pytest
 
 from bocage.core import play
-from bocage.core.protocol import Ruling
+from bocage.core.protocol import Action, Ruling
+from bocage.core.telling import in_words
 from bocage.games.dday_1991.air import React
 from bocage.games.dday_1991.desk.choices import choices
 from bocage.games.dday_1991.desk.tries import names, tries
@@ -110,6 +111,77 @@ def test_facts_are_read_in_words() -> None:
     }
     assert names(s, {"hex": "K2", "have": 1}) == {"hex": "K2", "have": "1 movement factor"}
     assert names(s, {"need": 3, "have": 2}) == {"need": "3 Moves", "have": "2 Moves"}
+
+
+def why(s: DDayState, place: str = "", piece: str = "") -> str:
+    """What a player reads who points somewhere."""
+    return in_words(names(s, refused(s, place, piece).facts))
+
+
+def test_a_way_too_long_is_told_with_its_cost() -> None:
+    """§3b1a §3b1b §2d3 §3b3b"""
+    s = do(moving({"8U": "H17", "G-47Z": "H14", "G-58Z": "L14"}), "move 8U")
+    corps = "the 8th U.S. Motorized Corps"
+    assert why(s, "K11") == f"K11 is 9 movement factors away, {corps} has 6"
+    assert why(s, "K15") == f"K15 is 4 movement factors away, {corps} has 3 to enter an enemy zone with"
+    assert why(s, "H14") == "the 47th Panzer Corps is in H14 (Orleans), and must first be beaten in the combat step"
+    assert why(s, "C15") == "C15 is sea, and ground units go there only to invade"
+    do(s, "go H16")
+    assert why(s, piece="8U").endswith("it has moved already, and is in H16 (Tours)")
+
+
+def test_a_drop_tells_its_range_or_who_is_below() -> None:
+    """§opt-13d2"""
+    s = do(moving({"18U-AB": "A14", "G-74": "D17", "G-66": "S16"}, airborne_drops=True), "jump 18U-AB")
+    assert why(s, "J12") == "J12 is 9 hexes from A14 (Southampton); a drop goes 5"
+    assert why(s, "D17") == "the 74th Infantry Corps is in D17"
+
+
+def test_a_hex_of_the_set_up_tells_what_it_lacks() -> None:
+    """§6a4"""
+    s = GAME.new("1944", {})
+    play.begin(s)
+    do(s, "place G-86")
+    assert why(s, "H11") == "H11 (Reims) is not on the coast"
+    assert why(s, "A14") == "the 1st U.S. Army and 11 units are in A14 (Southampton)"
+
+
+def test_a_port_tells_who_controls_it() -> None:
+    """§3e1"""
+    s = position({"5U": "A14", "AIR-9U": "D14", "G-66": "E15", "G-47Z": "D11"})
+    do(run(s, TransferStep(), Movement(ALLIED)), "ship 5U")
+    assert why(s, "D14") == "D14 (Le Havre) is German-controlled: no ground unit of the Allies has entered it yet"
+    assert why(s, "D11") == "the 47th Panzer Corps is in D11 (Calais)"
+    assert why(s, "B13") == "B13 is no port"
+
+
+def test_two_armies_in_a_hex_are_named() -> None:
+    """§2d1b"""
+    s = moving({"A-1C": "D14", "A-2B": "D14", "G-66": "S16"})
+    ruling = play.why_not(s, Action("done"))
+    assert ruling is not None
+    said = in_words(names(s, ruling.facts))
+    assert {"the 1st Canadian Army", "the 2nd British Army"} == set(said.split(" are in ")[0].split(" and "))
+    assert said.endswith("are in D14 (Le Havre) together, where only one army may stay")
+
+
+def test_attackers_that_cannot_are_told_why() -> None:
+    """§4a2 §4.0"""
+    s = fighting({"A-1U": "F15", "5U": "F15", "8U": "H17", "G-66": "E15", "G-47Z": "K10"})
+    assert why(s, "K10") == "no Allied unit that may attack is next to K10"
+    do(s, "attack E15")
+    assert why(s, piece="8U") == "the 8th U.S. Motorized Corps is in H17, not next to E15"
+    assert why(s, piece="A-1U").endswith("headquarters do not attack")
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_refusal_names_a_place_or_a_unit_alone(seed: int) -> None:
+    for s in moments(seed, every=40):
+        places = [(name, "") for name in s.kit.names[::5] if s.kit.hex_named(name) >= 0]
+        for place, piece in [*places, *[("", s.kit.kinds[u].id) for u in range(0, len(s.at), 5)]]:
+            for action in tries(s, place, piece)[:1]:
+                ruling = play.why_not(s, action)
+                assert ruling is None or not set(names(s, ruling.facts)) <= {"hex", "unit"}, (task(s), action, ruling)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 5, 6])

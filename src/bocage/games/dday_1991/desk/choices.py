@@ -5,6 +5,7 @@ from typing import Any
 
 from bocage.core import play
 from bocage.core.desk import Choice
+from bocage.core.listing import BACK, closing, told_apart
 from bocage.core.protocol import ASK, Action, Side
 from bocage.games.dday_1991.air import Jump
 from bocage.games.dday_1991.kinds import Unit
@@ -15,7 +16,7 @@ from bocage.games.dday_1991.state import DDayState
 
 from . import choices_battle, choices_combat, choices_march, choices_sea, choices_setup
 from .choices_openings import with_openings
-from .listing import BACK, barred, closing, instead, on_unit, told_apart
+from .listing import barred, instead, on_unit
 from .names import at_words, figures, hex_words, moves_words, number_of, price_words, side_words, the_unit
 
 ARMIES, SINGLE, BOXED = "Armies, with everyone in their box", "Units by themselves", "Out of an army's box, alone"

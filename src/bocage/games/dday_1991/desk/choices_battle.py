@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bocage.core.desk import Choice
-from bocage.core.hexes import members
+from bocage.core.hexes import mask_of, members
+from bocage.core.listing import FINISH, closing, told_apart
 from bocage.core.protocol import Action
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.losses import Losses, is_fatal
@@ -16,8 +17,9 @@ from bocage.games.dday_1991.stacking import is_lawful
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.tables import cut_off_losses
 
+from .afloat import drowned
 from .choices_sea import HARBOURS
-from .listing import FINISH, after, closing, on_unit, told_apart
+from .listing import after, on_unit
 from .names import (
     all_of,
     at_words,
@@ -43,7 +45,9 @@ def _choose_combat(s: DDayState, task: ChooseCombat, options: list[Action]) -> l
         h = s.kit.hex_named(a.noun)
         if a.verb == "resolve":
             combat = next(c for c in s.combats if not c.fought and c.targets[0] == h)
-            says = f"Fight for {hexes_words(s, combat.targets)} now"
+            empty = not s.occupied[task.side.enemy] & mask_of(combat.targets)
+            where = hexes_words(s, combat.targets)
+            says = f"Occupy {where}, which nobody defends any more" if empty else f"Fight for {where} now"
             fights.append(Choice(actions=(str(a),), says=says, group=FIGHT, place=a.noun))
         elif a.verb == "land":
             says = f"Land in {hex_words(s, h)}, which nobody defends"
@@ -72,6 +76,8 @@ def _initiative(s: DDayState, task: Initiative, options: list[Action]) -> list[C
     article = "an" if winner == "Allied" else "a"
     loser = side_words(1 - side if judged.attacker_wins else side)
     loses = f"{number_of(judged.losses, 'loss', 'losses') if judged.losses else 'no loss'} for the {loser} side"
+    if not judged.attacker_wins and (lost := drowned(s, s.combats[task.combat])):
+        loses += f" by the dice; then lost at sea: {lost}{', so far as they still live' if judged.losses else ''}"
     stand = f"Let the dice stand: {article} {winner} victory, {judged.attacker} against {judged.defender}, {loses}"
     other = side_words(s.initiative.enemy)
     again = f"Roll both dice again; the initiative marker then goes to the {other} player"

@@ -5,6 +5,7 @@ from typing import Any
 
 from bocage.core.desk import Choice
 from bocage.core.hexes import Hex, bits
+from bocage.core.listing import BACK, FINISH, closing, told_apart
 from bocage.core.protocol import Action
 from bocage.games.dday_1991.air import FlyUnit, React
 from bocage.games.dday_1991.carpet import Target
@@ -12,11 +13,11 @@ from bocage.games.dday_1991.combat import Declare, PlanCombat, able_units, price
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.moves_ledger import pursuit_price
 from bocage.games.dday_1991.odds import work_out
-from bocage.games.dday_1991.pursuit import PlanStrike, Pursue
+from bocage.games.dday_1991.pursuit import PlanStrike, Pursue, strike_price
 from bocage.games.dday_1991.state import Combat, DDayState
 from bocage.games.dday_1991.tables import prices
 
-from .listing import BACK, FINISH, after, closing, instead, on_unit, told_apart
+from .listing import after, instead, on_unit
 from .names import (
     NAMED,
     all_of,
@@ -240,10 +241,10 @@ def _plan_strike(s: DDayState, task: PlanStrike, options: list[Action]) -> list[
     for a in options:
         if a.verb == "with":
             u = s.kit.unit_index[a.noun]
-            price = moves_words(pursuit_price(s, u)) if pursuit_price(s, u) else ""
+            price = moves_words(strike_price(s, (u,))) if strike_price(s, (u,)) else ""
             join.append(on_unit(s, a, f"Strike with {the_unit(s, u)} {at_words(s, u)}", JOIN, price))
         elif a.verb == "commit":
-            cost = sum(pursuit_price(s, u) for u in task.units)
+            cost = strike_price(s, task.units)
             sums = modifiers(s, (task.target,), task.units)
             says = f"Strike {hex_words(s, task.target)}: {sums} — {price_words(s, task.side, cost)}"
             last.append(Choice(actions=(str(a),), says=says, group=FINISH))

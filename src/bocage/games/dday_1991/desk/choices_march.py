@@ -5,6 +5,7 @@ from typing import Any
 
 from bocage.core.desk import Choice
 from bocage.core.hexes import Hex
+from bocage.core.listing import BACK, FINISH
 from bocage.core.protocol import Action
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.marches import March
@@ -14,13 +15,13 @@ from bocage.games.dday_1991.stacking import is_lawful
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.tables import movement, prices
 
-from .listing import BACK, FINISH, instead, on_unit
+from .listing import instead, on_unit
 from .names import codes, company, hex_words, number_of, price_words, the, the_unit
 
 TIRED = "Further, too far to attack afterwards"
 STEPS, BOX, EFFORT, DIVISIONS, EXIT = "Step by step", "Who goes along", "Extra effort", "Divisions", "Leave the board"
-NO_ATTACK = "✕"
-"""What a lit hex shows from which nobody may attack; with a number, so many may not."""
+NO_ATTACK = "·"
+"""What a lit hex shows from which nobody may attack; with a number, so many may not. Going there is allowed."""
 
 
 def march_price(s: DDayState, task: March) -> int:

@@ -9,6 +9,9 @@ from bocage.games.dday_1991.openings import opening_actions
 from bocage.games.dday_1991.setups import AlliedPlan, allied_plans
 from bocage.games.dday_1991.state import DDayState
 
+from .listing import after
+from .names import moves_words
+
 OPENINGS = "Ready openings"
 
 
@@ -20,7 +23,7 @@ def with_openings(s: DDayState, found: list[Choice]) -> list[Choice]:
     for plan in allied_plans(s.scenario).values():
         chain = tuple(map(str, opening_actions(s, plan))) if _is_followed(s, plan) else ()
         if len(chain) > 1:
-            ready.append(Choice(actions=chain, says=_says(s, plan), group=OPENINGS))
+            ready.append(Choice(actions=chain, says=_says(s, plan, chain), group=OPENINGS))
         elif chain:
             found, alone = _parted(found, chain)
             ready += [replace(one, says=f"{one.says}, as “{plan.title}” has it", group=OPENINGS) for one in alone]
@@ -40,15 +43,17 @@ def _is_followed(s: DDayState, plan: AlliedPlan) -> bool:
     return all(s.invaders >> u & 1 for u in armies)
 
 
-def _says(s: DDayState, plan: AlliedPlan) -> str:
-    """What an opening does at this decision."""
+def _says(s: DDayState, plan: AlliedPlan, chain: tuple[str, ...]) -> str:
+    """What an opening does at this decision, and the Moves that takes."""
+    then, have = after(s, chain), s.moves[Side.ALLIED]
+    price = f" for {have - then.moves[Side.ALLIED]} of {moves_words(have)}" if then is not None else ""
     match type(s.agenda[-1]).__name__:
         case "Invade":
-            return f"“{plan.title}”: put it to sea. {plan.says}"
+            return f"“{plan.title}”: put it to sea{price}. {plan.says}"
         case "InvadeUnit" | "TowHarbour":
-            return f"“{plan.title}”: put it and all the others to sea"
+            return f"“{plan.title}”: put it and all the others to sea{price}"
         case "ChooseMove" | "Jump":
-            return f"“{plan.title}”: its airborne corps and bombers"
+            return f"“{plan.title}”: its airborne corps and bombers{price}"
         case "Declare" | "PlanCombat":
             return f"“{plan.title}”: declare its combats"
         case _:

@@ -5,6 +5,7 @@ from typing import Any
 
 from bocage.core.desk import Choice
 from bocage.core.hexes import Hex, bits
+from bocage.core.listing import BACK, closing, told_apart
 from bocage.core.protocol import Action, Side
 from bocage.games.dday_1991.control import ports
 from bocage.games.dday_1991.invasion import (
@@ -22,7 +23,7 @@ from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.tables import movement, prices
 from bocage.games.dday_1991.transfer import ShipUnit, Transfer, bars_port, bars_ship
 
-from .listing import BACK, closing, instead, on_unit, told_apart
+from .listing import instead, on_unit
 from .names import codes, company, figures, hex_words, listed, moves_words, number_of, price_words, the, the_unit
 
 HARBOURS = {name: f"Mulberry {n}" for n, name in enumerate(NAMES, 1)}
@@ -173,7 +174,10 @@ def _whole_box(s: DDayState, verb: str, army: Unit, box: list[Unit], h: Hex, cos
     but = f", without {listed(the(s, u) for u in left)}" if left else ""
     who, price = f"{s.kit.kinds[army].name} and {number_of(len(box), 'unit')}", price_words(s, Side.ALLIED, cost)
     says, group = f"{who} to {where}{but} — {price}", f"The whole {s.kit.kinds[army].name}, with its box"
-    return Choice(actions=chain, says=says, group=group, place=name)
+    if h in s.kit.board.invasions:
+        return Choice(actions=chain, says=says, group=group, place=name)
+    # in a port others stand, whose own orders a click there means: this one is found on the army
+    return Choice(actions=chain, says=says, group=group, place=s.kit.names[s.at[army]], piece=s.kit.kinds[army].id)
 
 
 def _invade_unit(s: DDayState, task: InvadeUnit, options: list[Action]) -> list[Choice]:

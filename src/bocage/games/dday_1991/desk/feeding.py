@@ -3,6 +3,7 @@
 from bocage.core.desk import Cell, Overlay, Stroke, Tone
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import BOTH, Side
+from bocage.core.strands import joined
 from bocage.games.dday_1991.control import sources
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.supply import open_to_supply
@@ -79,14 +80,7 @@ def _source_cell(s: DDayState, of: Side, h: Hex, found: Lines) -> Cell:
 
 def _ways(s: DDayState, of: Side, found: Lines) -> list[Stroke]:
     """§3c2 Each stack's line as far as where it joins one already drawn, the longest first."""
-    drawn: set[Hex] = set()
-    strokes = []
-    for h in sorted(members(s.occupied[of]), key=lambda h: (-len(found.way(h)), h)):
-        way = found.way(h)
-        joins = next((i for i, at in enumerate(way) if at in drawn), len(way) - 1)
-        part = way[: joins + 1]
-        if len(part) > 1:
-            words = f"{hex_words(s, h)}: {way_words(s, way)}"
-            strokes.append(Stroke("good", words, places=tuple(s.kit.names[at] for at in part)))
-        drawn.update(way)
-    return strokes
+    return [
+        Stroke("good", f"{hex_words(s, way[0])}: {way_words(s, way)}", places=tuple(s.kit.names[at] for at in part))
+        for way, part in joined(found.way(h) for h in members(s.occupied[of]))
+    ]

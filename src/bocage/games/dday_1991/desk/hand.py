@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from bocage.core import play
 from bocage.core.desk import Hand
 from bocage.games.dday_1991.air import FlyUnit, Jump, React
 from bocage.games.dday_1991.carpet import Target
@@ -89,7 +90,8 @@ def _replacing(s: DDayState, task: Replace) -> Hand:
 
 
 def _transferring(s: DDayState, task: Transfer) -> Hand:
-    return Hand(f"Ship units from port to port, a Move each: {moves_words(s.moves[0])} left")
+    first = " if you wish (every British port can invade)" if s.turn == 1 else ""
+    return Hand(f"Ship units from port to port{first}, a Move each: {moves_words(s.moves[0])} left")
 
 
 def _invading(s: DDayState, task: Invade) -> Hand:
@@ -114,7 +116,8 @@ def _towing(s: DDayState, task: TowHarbour) -> Hand:
 def _declaring(s: DDayState, task: Declare) -> Hand:
     named = f"{number_of(len(s.combats), 'combat')} declared, " if s.combats else ""
     busy = [u for combat in s.combats for u in combat.units]
-    return Hand(f"Choose a hex to attack: {named}{moves_words(s.moves[task.side])} left", _codes(s, busy))
+    asks = "Choose a hex to attack" if len(play.offered(s)) > 1 else "No other hex can be attacked"
+    return Hand(f"{asks}: {named}{moves_words(s.moves[task.side])} left", _codes(s, busy))
 
 
 def _attacking(s: DDayState, task: PlanCombat) -> Hand:

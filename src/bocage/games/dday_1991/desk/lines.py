@@ -1,5 +1,7 @@
 """§3c2 Supply lines: the shortest open way from each hex to a source."""
 
+from collections.abc import Sequence
+
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import Side
 from bocage.games.dday_1991.control import printed_sources, sources
@@ -47,7 +49,7 @@ def lines(s: DDayState, side: Side | int) -> Lines:
     return Lines(before, begin | printed_sources(s, side))
 
 
-def way_words(s: DDayState, way: list[Hex]) -> str:
+def way_words(s: DDayState, way: Sequence[Hex]) -> str:
     """A way in words: each hex of a short one, the length of a long one, and its source."""
     source = hex_words(s, way[-1])
     if len(way) == 1:

@@ -1,13 +1,11 @@
-"""What all lists of choices need: entries that differ, a question where there is no way back, chains that play."""
+"""What the lists of choices share here: chains that play, others instead of the unit in hand, ends not allowed yet."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-
-from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.desk import Choice
-from bocage.core.protocol import ROLL, Action, Ask, Illegal
+from bocage.core.listing import FINISH, told_apart
+from bocage.core.protocol import Action, Ask, Illegal
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.verbs import BACK as BACK_OUT
@@ -15,20 +13,7 @@ from bocage.games.dday_1991.verbs import COMMIT, DONE, STOP
 
 from .names import at_words, the_unit
 
-FINISH, BACK, INSTEAD = "Finish", "Back", "Others instead"
-
-
-def closing(s: DDayState, a: Action, says: str, still: str) -> Choice:
-    """The end of a step. `still` says what is left undone; with nothing left nothing is asked."""
-    question = f"{still} {says}?" if still and is_final(s, a) else ""
-    return Choice(actions=(str(a),), says=says, group=FINISH, question=question)
-
-
-def is_final(s: DDayState, a: Action) -> bool:
-    """Whether an offered action cannot be taken back: a die falls, or the other side decides."""
-    then = after(s, (str(a),))
-    task = then.agenda[-1] if then is not None and then.agenda else None
-    return then is None or task is None or task.waits == ROLL or task.who(then) != s.agenda[-1].who(s)
+INSTEAD = "Others instead"
 
 
 def after(s: DDayState, actions: Sequence[str]) -> DDayState | None:
@@ -64,21 +49,6 @@ def instead(s: DDayState, verb: str, words: str, unlit: Iterable[Unit] = ()) -> 
             says = f"{words} {the_unit(s, u)}{where} instead"
             found.append(Choice(actions=("back", str(a)), says=says, group=INSTEAD, piece="" if u in unlit else a.noun))
     return told_apart(found)
-
-
-def told_apart(found: list[Choice]) -> list[Choice]:
-    """Choices that would read alike are numbered."""
-    alike = Counter(choice.says for choice in found)
-    if len(alike) == len(found):
-        return found
-    met: Counter[str] = Counter()
-    numbered = []
-    for choice in found:
-        met[choice.says] += 1
-        many = alike[choice.says]
-        says = f"{choice.says} ({met[choice.says]} of {many})"
-        numbered.append(replace(choice, says=says) if many > 1 else choice)
-    return numbered
 
 
 def barred(task: Ask[DDayState], options: list[Action]) -> list[Choice]:

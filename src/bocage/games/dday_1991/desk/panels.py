@@ -15,7 +15,7 @@ from .forces import armies, losses
 from .goals import goals
 from .ledger import ledger
 from .months import month_words
-from .names import side_words
+from .names import number_of, side_words
 
 PANELS = (
     Named("turns", "Turns", "The months, and the steps of this one: what is past, now and to come.", "1"),
@@ -97,8 +97,8 @@ def _months(s: DDayState) -> Track:
 
 def _brings(s: DDayState, turn: int) -> str:
     counts = [(side_words(side), len(arriving(s.scenario, side, turn))) for side in BOTH]
-    words = [f"{count} {who}" for who, count in counts if count]
-    return f": {' and '.join(words)} units" if words else ""
+    words = [number_of(count, f"{who} unit") for who, count in counts if count]
+    return f": {' and '.join(words)}" if words else ""
 
 
 def _next(s: DDayState, steps: Steps, now: int) -> str:

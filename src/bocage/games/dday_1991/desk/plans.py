@@ -16,6 +16,7 @@ from bocage.games.dday_1991.odds import Odds, work_out
 from bocage.games.dday_1991.pursuit import PlanStrike
 from bocage.games.dday_1991.state import Combat, DDayState
 
+from .afloat import drowned, with_bystanders
 from .names import hex_words, listed, side_words
 from .plans_could import could
 from .plans_more import is_thrown, more, under_way
@@ -42,7 +43,7 @@ def _plan(s: DDayState, combat: Combat, side: Side, *, is_open: bool) -> Plan:
     attackers = tuple(living(s, combat.units))
     defending = [u for h in combat.targets for u in s.side_at(h, side.enemy)]
     odds = _odds(s, combat, side)
-    fight = duel(s, combat) if attackers and defending else None
+    fight = with_bystanders(s, combat, duel(s, combat)) if attackers and defending else None
     retreats = {h for ways in escapes(s, defending).values() for h in ways}
     thrust = "pursuit against" if combat.pursuit else "attack on"
     return Plan(
@@ -53,7 +54,7 @@ def _plan(s: DDayState, combat: Combat, side: Side, *, is_open: bool) -> Plan:
         total=signed(odds.attacker) if attackers else "",
         additions=[],
         added="",
-        cases=[_case(s, odds, fight, is_over=is_open and is_thrown(s))] if defending else [],
+        cases=[_case(odds, fight, drowned(s, combat), is_over=is_open and is_thrown(s))] if defending else [],
         unknown=_nobody(s, combat) if not defending else "",
         retreats=tuple(s.kit.names[h] for h in sorted(retreats)),
         could=could(s, combat, is_open=is_open),
@@ -103,7 +104,7 @@ def _ends(fight: Duel) -> list[_End]:
     return found
 
 
-def _case(s: DDayState, odds: Odds, fight: Duel | None, *, is_over: bool) -> Case:
+def _case(odds: Odds, fight: Duel | None, at_sea: str, *, is_over: bool) -> Case:
     """§4c1 The next throw; nothing of it while nobody attacks, or while the last one is still being settled."""
     ends = _ends(fight) if fight is not None and not is_over else []
     return Case(
@@ -111,7 +112,7 @@ def _case(s: DDayState, odds: Odds, fight: Duel | None, *, is_over: bool) -> Cas
         defense=modifier_lines(odds.defense),
         total=signed(odds.defender),
         column=against(odds.attacker, odds.defender) if fight is not None else "",
-        outcomes=[_outcome(fight, end) for end in ends if fight is not None],
+        outcomes=[_outcome(fight, end, at_sea) for end in ends if fight is not None],
         falls=likely(_mean(ends, lambda end: end.ending is not None and end.ending.falls)) if ends else "",
         fatal=likely(_mean(ends, lambda end: end.ending is not None and end.ending.doomed)) if ends else "",
         attacker_loses=average(_mean(ends, lambda end: end.attackers)) if ends else "",
@@ -123,10 +124,10 @@ def _mean(ends: list[_End], of: Callable[[_End], int]) -> Fraction:
     return Fraction(sum(end.pairs * of(end) for end in ends), PAIRS)
 
 
-def _outcome(fight: Duel, end: _End) -> Outcome:
+def _outcome(fight: Duel, end: _End, at_sea: str) -> Outcome:
     return Outcome(
         result=code_of(end.verdict),
-        says=_says(fight, end),
+        says=_says(fight, end, at_sea),
         chance=str(Fraction(end.pairs, PAIRS)),
         percent=round(100 * end.pairs / PAIRS, 1),
         faces=f"{end.pairs} of {PAIRS}",
@@ -135,12 +136,12 @@ def _outcome(fight: Duel, end: _End) -> Outcome:
     )
 
 
-def _says(fight: Duel, end: _End) -> str:
+def _says(fight: Duel, end: _End, at_sea: str) -> str:
     """§4c2a §4c2b §4c2c §4d4a §3e2e What an end of the round does, in a sentence."""
     loses = f" with {COUNTS[end.verdict.losses]}" if end.verdict.losses else ""
     ending = end.ending
     if ending is None:
-        return f"The attack fails{loses}{_failed(fight, end)}."
+        return f"The attack fails{loses}{_failed(fight, end, at_sea)}."
     if end.defenders == fight.defense.steps:
         return f"The defenders are destroyed{', having no way back' if ending.doomed else ''}."
     if ending.further:
@@ -149,8 +150,10 @@ def _says(fight: Duel, end: _End) -> str:
     return f"The defenders fall back{loses}."
 
 
-def _failed(fight: Duel, end: _End) -> str:
-    """§3e2e What becomes of the attackers besides."""
+def _failed(fight: Duel, end: _End, at_sea: str) -> str:
+    """§3e2e What becomes of the attackers besides, and of those beside them at sea."""
     if end.attackers == fight.attack.steps:
         return ": all attackers are lost"
-    return "; those at sea are lost" if fight.stranded[0] else ""
+    if end.attackers > fight.attack.steps:
+        return ": all attackers are lost, and those beside them at sea"
+    return f"; lost at sea: {at_sea}" if at_sea else ""

@@ -53,7 +53,7 @@ def _march(s: DDayState, task: March, a: Action) -> Route:
     if terrain_for(s, u).zone >> path[-1] & 1 and len(path) > 1:
         lines.append(Line("stop", "§3b3d", f"{s.kit.names[path[-1]]}: an enemy zone ends the move"))
     if cost > have:
-        lines.append(Line("✕", "§3b1b", "too far to attack afterwards"))
+        lines.append(Line("no attack", "§3b1b", "too far to attack afterwards"))
     if price := march_price(s, task):
         lines.append(Line(moves_words(price), "§3d2a", "for the army and its whole box" if task.party else "for it"))
     has = str(most) if cost > have else str(max(have, 0))

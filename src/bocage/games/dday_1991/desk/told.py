@@ -8,6 +8,7 @@ from bocage.games.dday_1991.words import words
 
 from .cards import Facts, card_of
 from .months import month_words
+from .names import side_words
 from .pieces import look_of
 
 TURN, PHASE, NOTE, DETAIL = 0, 1, 2, 3
@@ -17,6 +18,7 @@ LEVELS = {
     "portion": PHASE,
     **dict.fromkeys(("gained", "weather", "arrived", "rebuilt", "restored"), NOTE),
     **dict.fromkeys(("invades", "dropped", "anchored", "harbour_lost", "exited"), NOTE),
+    **dict.fromkeys(("attack", "advanced", "ended"), NOTE),
     **dict.fromkeys(("carpet", "air_weather", "reacted", "combat", "initiative", "fight_on"), NOTE),
     **dict.fromkeys(("reduced", "eliminated", "retreated", "cut_off_retreat", "cut_off", "supplied"), NOTE),
 }
@@ -43,10 +45,17 @@ def told(s: DDayState, event: Event) -> Told | None:
 
 
 def _says(s: DDayState, event: Event) -> str:
-    """The first line of the sentence; a turn by the month in full."""
+    """The first line of the sentence; a turn by the month in full, attacks by the side that makes them."""
     if event.kind == "turn":
         return f"Turn {event.facts['turn']}: {month_words(s, event.facts['turn'])}"
     says, _, _ = words(s, event).strip().partition("\n")
+    if event.kind == "eliminated" and event.rule == "§3e2e":
+        return says.replace(" is eliminated in ", " is lost at sea in ")
+    attacker = _side(event.kind, event.facts)
+    if event.kind == "combat" and attacker is not None:
+        return f"{side_words(attacker)} attack on {says}"
+    if event.kind == "attack" and attacker is not None:
+        return f"{side_words(attacker)} {says[:1].lower()}{says[1:]}"
     return says
 
 

@@ -11,6 +11,7 @@ from bocage.games.dday_1991.tables import last_turn, month
 
 from .choices_sea import HARBOURS
 from .names import hex_words, moves_words, number_of, unit_words
+from .reasons import reason
 
 
 def tries(s: DDayState, place: str, piece: str) -> list[Action]:
@@ -113,8 +114,12 @@ _MEANINGS: dict[str, Callable[[DDayState, Any, _Finger], list[Action]]] = {
 def names(s: DDayState, facts: Mapping[str, Fact]) -> dict[str, Fact]:
     """The facts of a refusal with units, hexes, markers and months in words, each to be read after its name.
 
-    What is needed and had are Moves where nobody and no place is meant, and movement factors else.
+    What is needed and had are Moves where nobody and no place is meant, and movement factors else. Where the desk can
+    say what failed in a sentence, that stands for the hex and the numbers; a unit alone is named before it.
     """
+    if said := reason(s, facts):
+        alone = "unit" in facts and "hex" not in facts
+        return {"unit": _unit(s, facts["unit"]), "why": said} if alone else {"why": said}
     worded = {name: _IN_WORDS[name](s, fact) if name in _IN_WORDS else fact for name, fact in facts.items()}
     factors = "keep" not in facts and ("hex" in facts or "unit" in facts)
     for name in ("need", "have"):

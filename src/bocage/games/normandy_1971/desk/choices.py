@@ -6,6 +6,7 @@ from typing import Any
 from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.hexes import NOWHERE
+from bocage.core.listing import BACK, closing, told_apart
 from bocage.core.paths import Reach
 from bocage.core.protocol import Action
 from bocage.games.normandy_1971.entrench import Announce
@@ -20,7 +21,7 @@ from bocage.games.normandy_1971.verbs import DONE
 from bocage.games.normandy_1971.words import EDGES, number_of
 
 from . import choices_combat, choices_setup
-from .listing import BACK, barred, closing, told_apart
+from .listing import barred
 from .names import a_kind, place_name, places, points, several, side_words, unit_words
 
 MOVABLE, BOXED, ARRIVING, REGROUP = "Units that can move", "Units off the beaches", "Reinforcements", "Regroup"

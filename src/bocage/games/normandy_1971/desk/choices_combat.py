@@ -6,6 +6,7 @@ from typing import Any
 from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.hexes import Hex, bits
+from bocage.core.listing import BACK, FINISH, closing, is_final, told_apart
 from bocage.core.protocol import Action, Side
 from bocage.games.normandy_1971.combat import Allocate, PlanAttack, able_units, attackable
 from bocage.games.normandy_1971.kit import tables
@@ -18,7 +19,6 @@ from bocage.games.normandy_1971.verbs import DONE
 from bocage.games.normandy_1971.view import hidden_mask
 from bocage.games.normandy_1971.words import number_of
 
-from .listing import BACK, FINISH, closing, is_final, told_apart
 from .names import hex_words, kind_words, place_name, several, unit_words
 
 JOIN, ALSO, OUT, INSTEAD = "Units that can join", "In the same attack", "Units that attack", "Another target"

@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from bocage.core.desk import Choice
+from bocage.core.listing import BACK, closing, told_apart
 from bocage.core.protocol import Action, Side
 from bocage.core.tables import read_data
 from bocage.games.normandy_1971.deployment import Deploy, PlaceUnit, starters
@@ -27,7 +28,6 @@ from bocage.games.normandy_1971.state import GONE, RESERVE, NormandyState
 from bocage.games.normandy_1971.words import number_of
 from bocage.maps.hexmap import HexMap
 
-from .listing import BACK, closing, told_apart
 from .names import GROUNDS, a_kind, beach_words, hex_words, kind_words, place_name, places, unit_words
 
 READY = "Ready set-ups"

@@ -3,6 +3,7 @@
 from bocage.core.desk import Cell, Overlay, Stroke, Tone
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import BOTH, Side
+from bocage.core.strands import joined
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.state import LOCKED, NormandyState
 from bocage.games.normandy_1971.supply import has_invasion_supply, passable_mask, supplied_mask
@@ -105,17 +106,14 @@ def _cut_words(s: NormandyState, of: Side, h: Hex, gift: bool) -> str:
 
 def _roads(s: NormandyState, found: Lines, of: Side) -> list[Stroke]:
     """§SUP-P2 Each stack's line as far as where it joins one already drawn."""
-    drawn: set[Hex] = set()
-    strokes = []
-    for h in sorted(members(s.occupied[of]), key=lambda h: (-len(found.way(h)), h)):
-        way = found.way(h)
-        joins = next((i for i, at in enumerate(way) if at in drawn), len(way) - 1)
-        part = way[: joins + 1]
-        if len(part) > 1:
-            words = f"{hex_words(s, h)}: {_line_words(s, found, h)}"
-            strokes.append(Stroke("good", words, places=tuple(s.kit.names[at] for at in part)))
-        drawn.update(way)
-    return strokes
+    return [
+        Stroke(
+            "good",
+            f"{hex_words(s, way[0])}: {_line_words(s, found, way[0])}",
+            places=tuple(s.kit.names[at] for at in part),
+        )
+        for way, part in joined(found.way(h) for h in members(s.occupied[of]))
+    ]
 
 
 # --- what is cut, and where it comes from

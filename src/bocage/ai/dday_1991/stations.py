@@ -1,0 +1,42 @@
+"""§6a4 Where the recruit's Germans stand before the invasion: a few posts of its own, a named set-up for the rest.
+
+The named set-ups leave beaches of the Low Countries open, from which it is two marches to the Ruhr. The posts close
+them, armies first, so that corps find a box.
+"""
+
+from bocage.core.protocol import Action
+from bocage.games.dday_1991.state import DDayState
+
+POSTS: dict[tuple[str, str], tuple[dict[str, str], ...]] = {
+    ("1944", "historical"): (
+        {"G-58Z": "D10", "G-2P": "C8", "G-80": "C7", "G-63": "G7"},
+        {"A-15INF": "D10", "G-47Z": "D10", "G-58Z": "D10", "A-1INF": "C8", "G-2P": "C8", "G-86": "C8", "G-63": "G7"},
+        {"A-15INF": "D10", "G-47Z": "D10", "A-5PZ": "D8", "G-1SSZ": "D8", "G-2P": "C8", "G-58Z": "E11", "G-63": "G7"},
+    ),
+    ("1944", "manual"): (
+        {"G-63": "G7", "G-4L": "C7"},
+        {"A-1INF": "C8", "G-2P": "C8", "G-88": "C7", "G-63": "G7"},
+    ),
+    ("1943", "historical"): (
+        {"A-15INF": "D10", "G-2SSZ": "D10", "G-80": "C8", "G-85": "G7"},
+        {"A-1INF": "C8", "G-2SSZ": "C8", "G-86": "C8", "G-80": "D10", "G-85": "G7"},
+    ),
+}
+"""By scenario and set-up, some ways to begin it: units by id, and the hexes they go to."""
+
+
+def ways_to_begin(s: DDayState, options: list[Action]) -> list[tuple[str, dict[str, str]]]:
+    """Every named set-up that is offered, with each of its ways to begin."""
+    named = [o.noun for o in options if o.verb == "setup"]
+    return [(name, posts) for name in named for posts in POSTS.get((s.scenario, name), ({},))]
+
+
+def deployment(s: DDayState, way: tuple[str, dict[str, str]], options: list[Action]) -> list[tuple[str, Action]]:
+    """Every action of the set-up, each with the task that it answers."""
+    name, posts = way
+    actions: list[tuple[str, Action]] = []
+    for code, place in posts.items():
+        unit = s.kit.named("place")[s.kit.unit_index[code]]
+        if unit in options:
+            actions += [("Deploy", unit), ("DeployUnit", s.kit.noun("at")[s.kit.hex_named(place)])]
+    return [*actions, ("Deploy", Action("setup", name))]
