@@ -12,6 +12,7 @@ from bocage.ai.dday_1991.aims import Aims
 from bocage.ai.dday_1991.answers import arrive, dearest, replace, retreat
 from bocage.ai.dday_1991.battle import Battle, loss_cost
 from bocage.ai.dday_1991.chances import fate_of
+from bocage.ai.dday_1991.counter import GOOD, plan_strikes
 from bocage.ai.dday_1991.landing import SURE, Landing
 from bocage.ai.dday_1991.marching import Marching
 from bocage.ai.dday_1991.position import Notes, Position
@@ -91,6 +92,16 @@ def unit(s: DDayState, code: str) -> int:
     return s.kit.unit_index[code]
 
 
+def deployed(scenario: str, seed: int) -> tuple[list[Action], DDayState]:
+    """The German set-up of a seed: every action, and how it stands."""
+    s, player, actions = GAME.new(scenario, {}), RecruitPlayer(REGISTERED, seed), list[Action]()
+    play.begin(s)
+    while (d := play.decision(s)) is not None and d.task.startswith("Deploy"):
+        actions.append(player.choose(GAME.view(s, Side.GERMAN), d))
+        play.act(s, actions[-1])
+    return actions, s
+
+
 # --- a player like any other
 
 
@@ -131,9 +142,9 @@ def test_same_seed_same_game() -> None:
 
 
 def test_seeds_differ_in_their_plans() -> None:
-    first = full_game("1944", "basic").choices[0]
-    setups = {RecruitPlayer(REGISTERED, seed).choose(first.view, first.decision).noun for seed in range(12)}
-    assert setups == {"historical", "manual"}
+    setups = [deployed("1944", seed) for seed in range(12)]
+    assert {choices[-1].noun for choices, _ in setups} == {"historical", "manual"}
+    assert len({tuple(choices) for choices, _ in setups}) > 3
 
 
 # --- odds
@@ -227,18 +238,63 @@ def test_an_idle_army_goes_for_the_objectives() -> None:
     assert s.kit.grid.distance(s.at[unit(s, "A-1U")], essen) < s.kit.grid.distance(s.kit.hex_named("H12"), essen)
 
 
+@pytest.mark.parametrize("force", [("8U",), ("A-1U", "8U", "19U"), ("A-1U", "8U", "19U", "5U")])
+def test_an_objective_is_never_left_empty(force: tuple[str, ...]) -> None:
+    units = {code: "G7" for code in force} | {"A-2B": "F8", "30B": "F8", "G-58Z": "I7", "G-66": "O6"}
+    s = moving(units, allied=["D8", "E8", "F8", "F7", "G7"], turn=9)
+    p = read(s, Side.ALLIED)
+    Marching(p, Aims(p)).plan()
+    assert any(s.kit.corps >> u & 1 for u in s.side_at(s.kit.board.by_city["Essen"], Side.ALLIED))
+
+
+@pytest.mark.parametrize("earns", [False, True])
+def test_headquarters_are_shipped_only_where_they_earn_moves(earns: bool) -> None:
+    units = {"HQ-SHAEF": "A14", "A-1U": "D14", "5U": "D14"}
+    s = position(units, allied=["D14"], moves=(9, 9), acquire_moves=earns)
+    s.phase = "port transfer"
+    p = read(s, Side.ALLIED)
+    assert (Action("ship", "HQ-SHAEF") in [a for _, a in Shipping(p, Aims(p)).plan()]) == earns
+
+
 # --- the Germans
 
 
 @pytest.mark.parametrize("scenario", ["1944", "1943"])
 def test_the_germans_man_the_ports(scenario: str) -> None:
-    s = GAME.new(scenario, {})
-    play.begin(s)
-    player = RecruitPlayer(REGISTERED, 2)
-    while (d := play.decision(s)) is not None and d.task.startswith("Deploy"):
-        play.act(s, player.choose(GAME.view(s, Side.GERMAN), d))
-    near = [s.kit.hex_named(name) for name in ("C16", "D14", "D12", "D11", "D8", "D7", "E13", "B19")]
-    assert all(s.occupied[Side.GERMAN] >> h & 1 for h in near)
+    for seed in range(6):
+        s = deployed(scenario, seed)[1]
+        near = [s.kit.hex_named(name) for name in ("C16", "D14", "D12", "D11", "D8", "D7", "E13", "B19")]
+        assert all(s.occupied[Side.GERMAN] >> h & 1 for h in near)
+
+
+@pytest.mark.parametrize("scenario", ["1944", "1943"])
+def test_the_germans_close_the_low_countries_and_the_ruhr(scenario: str) -> None:
+    for seed in range(6):
+        s = deployed(scenario, seed)[1]
+        assert all(s.occupied[Side.GERMAN] >> s.kit.hex_named(name) & 1 for name in ("C8", "D9", "D10", "G7"))
+
+
+def test_several_corps_gather_against_a_corps_ashore_alone() -> None:
+    units = {"18U-AB": "E15", "G-1SSZ": "G14", "G-84": "D16", "G-47Z": "E14", "G-74": "D17", "A-5PZ": "G13"}
+    s = moving(units, Side.GERMAN, turn=1, moves=(9, 9))
+    p = read(s, Side.GERMAN)
+    marching = Marching(p, Aims(p))
+    plan_strikes(marching)
+    beach = s.kit.hex_named("E15")
+    assert fate_of(marching.claims[beach], p.foe_defense[beach]).win >= GOOD
+    marching.plan()
+    near = [u for u in s.on_board(Side.GERMAN) if s.at[u] in s.kit.land_links[beach]]
+    assert sum(p.attack_of(u, s.at[u], beach) for u in near) >= marching.claims[beach]
+
+
+def test_no_strike_is_made_at_bad_odds() -> None:
+    s = moving(
+        {"A-1U": "E15", "5U": "E15", "7U": "E15", "8U": "E15", "G-84": "D16", "G-74": "D17"}, Side.GERMAN, turn=1
+    )
+    p = read(s, Side.GERMAN)
+    marching = Marching(p, Aims(p))
+    plan_strikes(marching)
+    assert not marching.claims
 
 
 def test_the_germans_strike_a_weak_beachhead() -> None:

@@ -140,6 +140,7 @@ class Sheet:
         """§opt-15a1 §opt-15a3"""
         demand(not has(BOARD.city_mask, f["hex"]), "§opt-15a1 a Mulberry is anchored in a city")
         self.harbours.add(f["hex"])
+        self.held.add(f["hex"])  # §opt-15a1 as an invading ground unit would
 
     def harbour_lost(self, event: Event, f: Facts) -> None:
         """§opt-15a4"""

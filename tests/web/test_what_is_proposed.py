@@ -22,7 +22,7 @@ DEAL = """async ([title, faces]) => {
   const page = document.querySelector("script[type=module]").src;
   const { showResult } = await import(page.replace("table.js", "cards.js"));
   for (const face of faces)
-    showResult({ title, dice: [{ says: "die", face, faces: 10 }], sums: [], cell: "", result: `R${face}`, says: "" }, {});
+    showResult({ title, dice: [{ says: "die", face, faces: 10 }], sums: [], cell: "", result: `R${face}`, says: "" });
   await new Promise((resolve) => setTimeout(resolve, 20));
 }"""
 """Cards of one moment, a die on each."""

@@ -176,11 +176,11 @@ def test_a_drop_begins_in_a_city() -> None:
 
 
 def test_five_hexes_whatever_the_factors() -> None:
-    """§opt-13d2 Over German ground units, not over the German air unit: row G has one shortest way."""
+    """§opt-13d2 §2d3 Over German ground units but not onto them, and not over the German air unit: row G has one shortest way."""
     s = do(dropping({"18U-AB": "G13", "G-81": "G11"}), "jump 18U-AB")
     assert "G8" in options(s, "to")
     assert why_not(s, "to G7") == "§opt-13d2"
-    assert why_not(s, "to G11") == "§opt-13d2"  # nor onto enemies
+    assert why_not(s, "to G11") == "§2d3"
     air = do(dropping({"18U-AB": "G13", "AIR-LW": "G11"}), "jump 18U-AB")
     assert why_not(air, "to G8") == "§opt-13d2"
 

@@ -60,13 +60,13 @@ def test_they_wait_in_british_ports() -> None:
 
 
 def test_a_harbour_invades_an_empty_beach_alone() -> None:
-    """§opt-15a1 §3d2c At the normal cost, and it takes nobody's ground."""
+    """§opt-15a1 §3d2c §2e At the normal cost; it takes the hex like an invading ground unit."""
     s = ashore(do(invading({}), "invade mulberry-1", "to C15"))
     assert s.moves[ALLIED] == 18
     assert {"D15", "E15"} <= set(options(s, "land"))
     do(s, "land D15", "advance mulberry-1")
     assert harbours(s)[0] == "D15"
-    assert not s.controls(ALLIED, s.kit.hex_named("D15"))
+    assert s.controls(ALLIED, s.kit.hex_named("D15"))
 
 
 def test_the_price_follows_the_invasion_number() -> None:

@@ -37,7 +37,7 @@ REACHED, REMOTE = 8, 20
 """Movement factors at which an enemy is all the danger to an objective that he can be, and none at all."""
 
 BEHIND = 0.5
-"""What guarding an objective counts for where the enemy is far: fresh Germans may appear in any city behind the front."""
+"""What guarding an objective counts for where the enemy is far: fresh Germans may appear in any city."""
 
 MANNED = 0.8
 """How much of the danger is left where somebody must be fought first, instead of nobody."""

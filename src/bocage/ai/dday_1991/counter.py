@@ -35,7 +35,7 @@ class Strike(Struct, frozen=True):
 
 def plan_strikes(marching: Marching) -> None:
     """The best joint attacks are marched to before anything else; who takes part does nothing else this turn."""
-    targets = [h for h in members(marching.s.occupied[marching.p.enemy] & marching.p.board.continent_mask)]
+    targets = members(marching.s.occupied[marching.p.enemy] & marching.p.board.continent_mask)
     while targets:
         groups = _groups(marching)
         found = [strike for h in targets if (strike := _strike(marching, groups, h)) is not None]
@@ -70,7 +70,7 @@ def _strike(marching: Marching, groups: list[Group], target: Hex) -> Strike | No
             able.append((-most, group.unit, group, starts))
     strength, moves, filled = marching.claims.get(target, 0), list[tuple[Group, Hex]](), dict[Hex, int]()
     for _, _, group, starts in sorted(able, key=lambda entry: entry[:2]):
-        if strength >= FULL or len(moves) >= marching.s.moves[p.side]:
+        if strength >= FULL or len(moves) >= marching.free_moves:
             break
         h = _start(marching, group, starts, target, filled)
         if h is not None:

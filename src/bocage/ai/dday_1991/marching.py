@@ -63,7 +63,7 @@ class Marching:
         self.goals: dict[Hex, list[int]] = {}
         self.wards: dict[Hex, Hex] = {}
         self.actions: list[tuple[str, Action]] = []
-        self._committed = 0
+        self._committed = self._reserved = 0
 
     def plan(self) -> list[tuple[str, Action]]:
         """Every action of the step, each with the task that it answers."""
@@ -123,7 +123,7 @@ class Marching:
             found += [u for u in units if kit.armies >> u & 1] or units
         abroad = self.p.board.continent_mask | ~kit.ports_mask
         idle = 0 if kit.options.acquire_moves else kit.round_hq  # they earn nothing, so no Move is spent on them
-        able = [u for u in found if can_move(s, u) and not (idle | self._committed) >> u & 1]
+        able = [u for u in found if self._can_move(u) and not (idle | self._committed) >> u & 1]
         return [u for u in able if abroad >> s.at[u] & 1 or kit.tactical >> u & 1]
 
     def party(self, u: Unit) -> tuple[Unit, ...]:
@@ -150,7 +150,7 @@ class Marching:
     def _best(self, u: Unit) -> Move | None:
         """The best a unit or army can do, staying included; None if it cannot move."""
         s = self.s
-        if not can_move(s, u):
+        if not self._can_move(u):
             return None
         party = self.party(u)
         march = March(u, party)
@@ -178,6 +178,15 @@ class Marching:
             return bool(there & kit.armies)
         return bool((self.p.board.continent_mask | kit.ports_mask) >> h & 1)
 
+    def _can_move(self, u: Unit) -> bool:
+        """Whether a unit can be moved without the Moves that others need for their attacks."""
+        return can_move(self.s, u) and use_price(self.s, u) <= self.free_moves
+
+    @property
+    def free_moves(self) -> int:
+        """Moves that nobody has been promised."""
+        return self.s.moves[self.p.side] - self._reserved
+
     def strike_hexes(self, u: Unit) -> tuple[March, list[Hex]]:
         """A unit or army with its party, and the hexes that it can march to and still attack from."""
         march = March(u, self.party(u))
@@ -189,6 +198,8 @@ class Marching:
         """A group goes where it is to attack from, and stays there."""
         if move.to != self.s.at[move.unit]:
             self._carry_out(move)
+        else:
+            self._reserved += use_price(self.s, move.unit)
         units = [move.unit, *move.party]
         self._committed |= mask_of(units)
         self.claims[target] = self.claims.get(target, 0) + self.p.attack(units, move.to, target)

@@ -43,6 +43,7 @@ class RecruitPlayer:
         self._notes = Notes()
         self._stage: tuple[int, str] = (-1, "")
         self._plan: Plan = []
+        self._broken = False
         self._planned: dict[str, int] = {}
         self._beaches: dict[Hex, Hex] = {}
 
@@ -67,7 +68,7 @@ class RecruitPlayer:
             if task == d.task and a in d.options:
                 del self._plan[0]
                 return a
-            self._plan = []
+            self._plan, self._broken = [], True
         return None
 
     def _chance(self, *about: object) -> Random:
@@ -88,7 +89,7 @@ class RecruitPlayer:
 
     def _begin(self, plan: Plan, d: Decision) -> Action | None:
         """Take up a plan; a step that has been planned too often is ended."""
-        self._planned[d.task] = self._planned.get(d.task, 0) + 1
+        self._planned[d.task], self._broken = self._planned.get(d.task, 0) + 1, False
         self._plan = plan if self._planned[d.task] <= TRIES else []
         return self._next(d) or (DONE if DONE in d.options else None)
 
@@ -112,6 +113,8 @@ class RecruitPlayer:
 
     def move(self, p: Position, d: Decision) -> Action | None:
         """The whole movement step; stacks that must be broken up come last."""
+        if self._planned.get(d.task) and not self._broken and DONE in d.options:
+            return DONE
         marching = Marching(p, Aims(p))
         if p.side == Side.ALLIED:
             claim_invasions(marching, self._beaches)

@@ -77,6 +77,8 @@ class Jump(Ask[DDayState], frozen=True):
             return no_such_hex(a.noun, self.rule)
         if s.kit.board.mountain_mask >> h & 1:
             return no("§opt-13d3", hex=a.noun)
+        if s.occupied[1 - (self.unit & 1)] >> h & 1:
+            return no("§2d3", hex=a.noun)
         if not drop_zone(s, self.unit) >> h & 1:
             return no("§opt-13d2", hex=a.noun)
         return self._bars_rest(s, h)

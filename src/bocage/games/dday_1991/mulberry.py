@@ -41,7 +41,7 @@ def bars_tow_to(s: DDayState, h: Hex) -> Ruling | None:
         return no("§3e2a", hex=s.kit.names[h])
     cost = prices().invasion * invasion.number
     if s.moves[Side.ALLIED] - cost < mess(s, Side.ALLIED).need:
-        return no("§2d4", need=cost, have=s.moves[Side.ALLIED])
+        return no("§2d4", keep=mess(s, Side.ALLIED).need, have=s.moves[Side.ALLIED] - cost)
     return None
 
 
@@ -70,8 +70,9 @@ def bars_anchor(s: DDayState, n: int, h: Hex) -> Ruling | None:
 
 
 def anchor(s: DDayState, n: int, h: Hex) -> None:
-    """§opt-15a3 The harbour stands."""
+    """§opt-15a3 The harbour stands; like an invading ground unit it takes the hex (§opt-15a1 §2e)."""
     s.harbours[n] = h
+    s.held |= 1 << h
     s.tell(Event("anchored", "§opt-15a3", {"marker": NAMES[n], "hex": h}))
 
 

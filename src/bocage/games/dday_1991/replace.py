@@ -36,7 +36,7 @@ def _bars_price(s: DDayState, u: Unit, cost: int) -> Ruling | None:
     if (ruling := bars_cost(s, u & 1, cost)) is not None:
         return ruling
     keep = mess(s, u & 1).need
-    return no("§2d4", keep=keep, have=s.moves[u & 1]) if s.moves[u & 1] - cost < keep else None
+    return no("§2d4", keep=keep, have=s.moves[u & 1] - cost) if s.moves[u & 1] - cost < keep else None
 
 
 class ReplacementStep(Do[DDayState], frozen=True):

@@ -95,7 +95,7 @@ def _combat(s: DDayState, f: Facts) -> str:
     loss = {0: "", 1: ", one loss", 2: ", two losses"}[f["losses"]]
     who = _side(f["side"] if f["attacker_wins"] else 1 - f["side"])
     return (
-        f"  {_places(s, f['hexes'])}: attacker {dice[0]} + {attack} = {ours}, "
+        f"  {_places(s, f['hexes'])}: {_side(f['side'])} attacker {dice[0]} + {attack} = {ours}, "
         f"defender {dice[1]} + {defense} = {theirs}: {who} victory{loss}."
     )
 
@@ -141,8 +141,8 @@ _SENTENCES: dict[str, Callable[[DDayState, Facts], str]] = {
     "rebuilt": lambda s, f: f"  {_unit(s, f['piece'])} is rebuilt and comes back on turn {f['turn']}.",
     "shipped": _from_to("is shipped"),
     "invades": _from_to("sails"),
-    "towed": lambda s, f: f"  {f['marker'].capitalize()} is towed to {place(s, f['hex'])}.",
-    "anchored": lambda s, f: f"  {f['marker'].capitalize()} is anchored in {place(s, f['hex'])}.",
+    "towed": lambda s, f: f"  {f['marker'].capitalize().replace('-', ' ')} is towed to {place(s, f['hex'])}.",
+    "anchored": lambda s, f: f"  {f['marker'].capitalize().replace('-', ' ')} is anchored in {place(s, f['hex'])}.",
     "harbour_lost": lambda s, f: f"  The Mulberry in {place(s, f['hex'])} is lost.",
     "moved": _moved,
     "rested": _at("ends its move in"),

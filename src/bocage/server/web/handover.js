@@ -54,7 +54,7 @@ export class HandOver {
     this.dialog.dataset.side = side;
     this.heading.textContent = `Hand over to the ${SIDES[side]} player`;
     this.phase.textContent = phase;
-    this.message.textContent = message || "The table is cleared. Whoever sits before the screen next sees only their own side.";
+    this.message.textContent = message || "The table is cleared. Whoever sits before the screen next sees what their side may see.";
     this.button.textContent = `I am the ${SIDES[side]} player`;
     this.button.disabled = false;
     this.error.textContent = "";

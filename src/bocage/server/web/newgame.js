@@ -19,7 +19,7 @@ import { BOTH, SIDES } from "./sides.js";
 
 const WAYS = [
   ["computer", "Against the computer", "You play one side."],
-  ["shared", "Two people on this screen", "You hand over the screen; it hides what the other may not see."],
+  ["shared", "Two people on this screen", "You hand the screen over; it shows each what he may see."],
   ["watch", "Watch two computers", "Nobody plays; everything is open to see."],
 ];
 
