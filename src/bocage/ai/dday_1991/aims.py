@@ -184,11 +184,10 @@ class Aims:
         the more groups, the nearest first."""
         need = {o: 1 / (NEVER_NEARER + self.p.foe_field[o]) for o in self.objectives}
         total, found = sum(need.values()), dict[Hex, Hex]()
-        room = {o: -(-len(starts) * need[o] // total) for o in need}
-        for _, h, o in sorted((self._fields[o][h], h, o) for h in starts for o in need):
-            if h not in found and room[o] > 0:
-                found[h] = o
-                room[o] -= 1
+        for o in sorted(need, key=lambda o: (-need[o], o)):
+            free = sorted((self._fields[o][h], h) for h in starts if h not in found)
+            most = int(-(-len(starts) * need[o] // total))
+            found |= {h: o for _, h in free[:most]}
         return found
 
     def shield(self, h: Hex, ward: Hex = NOWHERE) -> float:

@@ -15,11 +15,14 @@ from .aims import Aims
 from .chances import FULL, fate_of
 from .position import Position
 
-SURE = 0.9
+SURE = 0.94
 """The chance that a landing must have, if any has it."""
 
-ASHORE = 18
-"""Points of strength a landing needs to stay ashore."""
+ASHORE, STRONG = 14, 18
+"""Points of strength a landing needs to stay ashore, and those it gets where there are plenty of units."""
+
+PLENTY = 10
+"""Units ready to sail with an army that are plenty."""
 
 LEAST = 1.5
 """What a landing must be worth."""
@@ -30,7 +33,7 @@ WHIM = 2.5
 SMALL_BOX = 4
 """Units that an army in port can take along to sea, more or less all of them."""
 
-DISASTER = 25.0
+DISASTER = 60.0
 """§3e2e What a landing that fails costs."""
 
 NEIGHBOUR = 3
@@ -119,9 +122,10 @@ class Landing:
         army = min(armies, key=lambda u: (not self._is_crowded(u), -self._company(u, free), u))
         fighters = [u for u in free if not p.kit.hq >> u & 1 and self._fits(army, u)]
         fighters.sort(key=lambda u: (-p.attack_of(u, sea, target), u))
+        enough = STRONG if len(fighters) >= PLENTY else ASHORE
         chosen, strength, ashore = [army], 0, 0
         for u in fighters:
-            if len(chosen) >= most or (strength >= FULL and ashore >= ASHORE):
+            if len(chosen) >= most or (strength >= FULL and ashore >= enough):
                 break
             chosen.append(u)
             strength += max(0, p.attack_of(u, sea, target))

@@ -1,6 +1,7 @@
 """Set-up, reinforcements, ships and openings in words."""
 
 from bocage.core import play
+from bocage.core.listing import FINISH
 from bocage.core.protocol import ROLL
 from bocage.games.dday_1991.desk.choices import choices
 from bocage.games.dday_1991.desk.choices_openings import OPENINGS
@@ -102,6 +103,15 @@ def test_an_opening_that_is_not_followed_is_not_offered_any_more() -> None:
     assert [choice for choice in choices(ready) if choice.group == OPENINGS]
     s = own
     assert not [choice for choice in choices(s) if choice.group == OPENINGS]
+
+
+def test_an_ending_stays_where_it_is_looked_for_though_an_opening_wants_it_next() -> None:
+    s = GAME.new("1944", {})
+    play.begin(s)
+    do(s, "setup historical", "done")
+    do(s, *choices(s)[0].actions, "done", "done", "attack D14", "with AIR-2B", "with 12B", "with 30B")
+    assert task(s) == "PlanCombat"
+    assert said(s, "commit").group == FINISH
 
 
 def test_mulberries_are_towed_and_anchored_by_name() -> None:

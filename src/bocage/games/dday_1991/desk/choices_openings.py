@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from bocage.core.desk import Choice
+from bocage.core.listing import FINISH
 from bocage.core.protocol import Side
 from bocage.games.dday_1991.invasion import Invade, InvadeUnit, TowHarbour
 from bocage.games.dday_1991.openings import opening_actions
@@ -31,8 +32,9 @@ def with_openings(s: DDayState, found: list[Choice]) -> list[Choice]:
 
 
 def _parted(found: list[Choice], actions: tuple[str, ...]) -> tuple[list[Choice], list[Choice]]:
-    """The choices without that of these actions, and that one."""
-    return [one for one in found if one.actions != actions], [one for one in found if one.actions == actions]
+    """The choices without that of these actions, and that one; an ending stays where it is looked for."""
+    alone = [one for one in found if one.actions == actions and one.group != FINISH]
+    return [one for one in found if one not in alone], alone
 
 
 def _is_followed(s: DDayState, plan: AlliedPlan) -> bool:
