@@ -109,7 +109,8 @@ def test_an_ending_stays_where_it_is_looked_for_though_an_opening_wants_it_next(
     s = GAME.new("1944", {})
     play.begin(s)
     do(s, "setup historical", "done")
-    do(s, *choices(s)[0].actions, "done", "done", "attack D14", "with AIR-2B", "with 12B", "with 30B")
+    do(s, *choices(s)[0].actions, "done", "done", "attack E15", "with 5U", "with 7U", "commit")
+    do(s, "attack D15", "with AIR-9U", "commit", "attack D14", "with AIR-2B", "with 12B", "with 30B")
     assert task(s) == "PlanCombat"
     assert said(s, "commit").group == FINISH
 
