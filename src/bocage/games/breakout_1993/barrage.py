@@ -1,0 +1,142 @@
+"""§10.2 §10.3 What a bombardment is worth, who may take part, whom it may aim at."""
+
+from bocage.core.areas import Area
+from bocage.core.hexes import members
+from bocage.core.protocol import Ruling, Side, no
+from bocage.core.tally import Tally
+
+from .kinds import Level, Unit
+from .movement import bars_army
+from .plan import in_range
+from .state import Barrage, BreakoutState
+from .tables import bombardment, constants
+
+TASK_FORCES = ("american", "british")
+"""§10.1 The naval markers, in the order of their bits."""
+
+ANSWERS = {
+    "air": ("flak", "FLAK"),
+    "naval": ("coastal_artillery", "coastal artillery"),
+    "guns": ("field_artillery", "field artillery"),
+}
+
+
+def answering(s: BreakoutState, means: str) -> int:
+    """§10.3C The units that answer each kind of fire."""
+    return {"air": s.kit.flak, "naval": s.kit.coastal, "guns": s.kit.field_artillery}[means]
+
+
+def bombardment_attack(s: BreakoutState, barrage: Barrage) -> Tally:
+    """§10.2 The factor of the lead piece, and one for each further gun."""
+    tally = Tally()
+    if barrage.means == "naval":
+        tally.add(constants().naval_attack, "§10.2", f"{TASK_FORCES[barrage.marker]} task force")
+    elif barrage.means == "air":
+        tally.add(constants().air_attack, "§10.2", "aircraft")
+    elif barrage.lead >= 0:
+        piece = s.kit.kinds[barrage.lead]
+        tally.add(piece.at_level(Level(s.level[barrage.lead])).attack, "§10.2", f"lead artillery {piece.short}")
+        if barrage.units:
+            tally.add(len(barrage.units), "§10.2", "further artillery")
+    return tally
+
+
+def bombardment_defense(s: BreakoutState, barrage: Barrage) -> Tally:
+    """§10.3 The lines A to C; defense factors do not count."""
+    chart, tally, target, side = bombardment(), Tally(), barrage.target, barrage.side.enemy
+    tally.add(s.kit.board.tem[target], "§10.3A", f"{s.kit.board.terrain[target]} ground")
+    if side == Side.GERMAN and s.forts >> target & 1 and s.mask_at(target, side):
+        tally.add(chart.fortified, "§10.3B", "fortified")
+    units = members(s.mask_at(target, side) & answering(s, barrage.means))
+    fresh = sum(1 for u in units if s.is_fresh(u))
+    if fresh:
+        line, name = ANSWERS[barrage.means]
+        tally.add(getattr(chart, line) * fresh, "§10.3C", f"{fresh} Fresh {name}")
+    return tally
+
+
+def bars_target(s: BreakoutState, side: Side, target: Area) -> Ruling | None:
+    """§10.5 §10.6 Zones and boxes are out of reach of everything."""
+    if s.kit.areas >> target & 1:
+        return None
+    return no("§10.6", zone=s.kit.codes[target])
+
+
+def bars_gun(s: BreakoutState, u: Unit, barrage: Barrage) -> Ruling | None:
+    """§10.1 §10.1a §9.21c The first rule that keeps a gun out of a bombardment, as lead piece or joining one."""
+    kit, name = s.kit, s.kit.kinds[u].id
+    if not (kit.field_artillery | kit.nebelwerfers) >> u & 1:
+        return no("§10.1", unit=name)
+    if not s.is_fresh(u) or u == barrage.lead or u in barrage.units:
+        return no("§10.1a", unit=name)
+    if not in_range(s, u, barrage.target):
+        return no("§10.1a", unit=name, area=kit.codes[barrage.target])
+    if barrage.lead >= 0:
+        if (1 << u | 1 << barrage.lead) & kit.nebelwerfers:
+            return no("§9.21c", unit=name)
+        if kit.army[u] != kit.army[barrage.lead]:
+            return no("§8.22", unit=name)
+    return bars_army(s, u)
+
+
+def guns_in_reach(s: BreakoutState, barrage: Barrage) -> list[Unit]:
+    """The guns that may lead a bombardment, or join it."""
+    near = s.mask_at(barrage.target, barrage.side)
+    for place in s.kit.land_near(barrage.target):
+        near |= s.mask_at(place, barrage.side)
+    guns = near & (s.kit.field_artillery | s.kit.nebelwerfers)
+    return [u for u in members(guns) if bars_gun(s, u, barrage) is None]
+
+
+def bars_naval(s: BreakoutState, side: Side, marker: int, target: Area) -> Ruling | None:
+    """§10.1 §10.5a §18.3 The first rule that keeps a task force from firing."""
+    if side != Side.ALLIED:
+        return no("§10.1", side=side.word)
+    if s.naval_used >> marker & 1:
+        return no("§10.1", marker=TASK_FORCES[marker], why="it is used")
+    if s.weather == "storm":
+        return no("§18.3", area=s.kit.codes[target])
+    reaches = s.kit.naval_reach[TASK_FORCES[marker]] >> target & 1
+    return None if reaches else no("§10.5a", area=s.kit.codes[target])
+
+
+def bars_air(s: BreakoutState, side: Side, target: Area) -> Ruling | None:
+    """§10.1 §18.1 The first rule that keeps aircraft from bombing."""
+    if side != Side.ALLIED:
+        return no("§10.1", side=side.word)
+    if s.air_used >= constants().air_markers:
+        return no("§10.1", marker="air", why="all are used")
+    return None if s.is_clear() else no("§18.1", weather=s.weather)
+
+
+def bars_primary(s: BreakoutState, u: Unit, barrage: Barrage) -> Ruling | None:
+    """§10.2a §9.21c The first rule that keeps a unit from being the Primary Target."""
+    kit, name = s.kit, s.kit.kinds[u].id
+    enemies = s.mask_at(barrage.target, barrage.side.enemy)
+    if not enemies >> u & 1:
+        return no("§10.2a", unit=name, why="it is not in the Area")
+    if barrage.lead >= 0 and kit.nebelwerfers >> barrage.lead & 1 and kit.kinds[u].is_artillery:
+        return no("§9.21c", unit=name)
+    guns = kit.field_artillery | kit.nebelwerfers
+    return no("§10.2a", unit=name) if guns >> u & 1 and enemies & ~guns else None
+
+
+def bars_construct(s: BreakoutState, border: int, barrage: Barrage) -> Ruling | None:
+    """§10.4b The first rule that keeps work on a bridge from being the Primary Target."""
+    line, name = s.kit.borders[border], s.kit.border_names[border]
+    if not s.constructs[border] or barrage.target not in (line.one, line.other):
+        return no("§10.4b", bridge=name, why="nothing is being built there")
+    if barrage.lead < 0 or s.at[barrage.lead] != barrage.target:
+        return no("§10.4b", bridge=name)
+    return None
+
+
+def primaries(s: BreakoutState, barrage: Barrage) -> list[Unit]:
+    """The units a bombardment may aim at."""
+    enemies = s.units_at(barrage.target, barrage.side.enemy)
+    return [u for u in enemies if bars_primary(s, u, barrage) is None]
+
+
+def works(s: BreakoutState, barrage: Barrage) -> list[int]:
+    """The bridges whose Constructs a bombardment may aim at."""
+    return [b for b in s.kit.bridge_index.values() if bars_construct(s, b, barrage) is None]

@@ -1,0 +1,125 @@
+"""§20.1 Demolishing and repairing bridges, in an Assault Impulse or a Refit Phase."""
+
+from bocage.core.areas import Area
+from bocage.core.protocol import Event, Roll, Ruling, Side, Task, no
+from bocage.core.tally import Tally
+
+from .control import win_line
+from .state import DEMOLITION, REPAIRS, BreakoutState
+from .tables import bridge_work, constants
+
+REPAIR, DEMOLISH = "repair", "demolish"
+
+
+def banks(s: BreakoutState, border: int) -> tuple[Area, Area]:
+    """The two Areas of a bridge."""
+    line = s.kit.borders[border]
+    return line.one, line.other
+
+
+def bars_repair(s: BreakoutState, side: Side, border: int) -> Ruling | None:
+    """§20.1a §20.1b §20.2 §8.2a §RUL-45 The first rule in the way of a repair."""
+    name = s.kit.border_names[border]
+    if not s.kit.bridges >> border & 1:
+        return no("§20.1b", border=name)
+    if s.has_bridge(border):
+        return no("§20.1a", bridge=name, why="it stands")
+    if s.worked >> border & 1:
+        return no("§20.2", bridge=name)
+    if s.phase == "refit":
+        controlled = any(s.controls(side, place) for place in banks(s, border))
+        return None if controlled else no("§RUL-45", bridge=name)
+    if s.stage != REPAIRS:
+        return no("§8.2a", bridge=name)
+    if not any(s.active >> place & 1 and s.controls(side, place) for place in banks(s, border)):
+        return no("§20.1a", bridge=name, why="no activated Area of its own")
+    return None
+
+
+def bars_demolish(s: BreakoutState, side: Side, border: int) -> Ruling | None:
+    """§20.1 §20.2 §20.3 §RUL-06 §8.5 The first rule in the way of a demolition."""
+    name = s.kit.border_names[border]
+    if not s.has_bridge(border):
+        return no("§20.1", bridge=name, why="no bridge stands there")
+    if not s.holds_line(side, border):
+        return no("§20.1", bridge=name, why="the enemy holds it")
+    if not any(s.mask_at(place, side.enemy) for place in banks(s, border)):
+        return no("§20.1", bridge=name, why="no enemy is near")
+    if s.worked >> border & 1:
+        return no("§20.2", bridge=name)
+    if s.phase == "refit":
+        return None
+    if not any(s.active >> place & 1 for place in banks(s, border)):
+        return no("§20.3", bridge=name)
+    return no("§8.5", why="a Mandatory Assault has still to be made") if s.mandatory else None
+
+
+def repairable(s: BreakoutState, side: Side) -> list[int]:
+    """The bridges a side may try to repair now."""
+    return [b for b in s.kit.bridge_index.values() if s.blown >> b & 1 and bars_repair(s, side, b) is None]
+
+
+def demolishable(s: BreakoutState, side: Side) -> list[int]:
+    """The bridges a side may try to demolish now."""
+    return [b for b in s.kit.bridge_index.values() if bars_demolish(s, side, b) is None]
+
+
+def work_modifiers(s: BreakoutState, side: Side, border: int, work: str) -> Tally:
+    """§20.4 What is added to the die: both Areas, then the kind of work, the ground and what is already built."""
+    chart, tally = bridge_work(), Tally()
+    for place in banks(s, border):
+        name = s.kit.board.names[place]
+        if s.is_free(side, place):
+            tally.add(chart.free, "§20.4A", f"{name} is Free")
+        elif s.is_contested(place) and s.controls(side, place):
+            tally.add(chart.friendly, "§20.4B", f"{name} is contested")
+        elif s.is_contested(place):
+            tally.add(chart.enemy, "§20.4C", f"{name} is contested and the enemy's")
+    if work == REPAIR:
+        tally.add(chart.repair, "§20.4D", "a repair")
+    if s.kit.flooded >> border & 1:
+        tally.add(chart.flooded, "§20.4E", "flooded boundary")
+    if work == REPAIR and s.constructs[border]:
+        tally.add(s.constructs[border], "§20.4F", "work already done")
+    return tally
+
+
+def succeeds(s: BreakoutState, side: Side, border: int, work: str, face: int) -> bool:
+    """§20.2 §20.5 §20.51 Whether a die is enough."""
+    safe = all(s.is_free(side, place) for place in banks(s, border))
+    if work == REPAIR and not safe and face <= constants().repair_always_fails_on:
+        return False
+    return face + int(work_modifiers(s, side, border, work).total) >= constants().bridge_work_target
+
+
+class WorkDie(Roll[BreakoutState], frozen=True):
+    """§20.2 §20.52 §20.1c A bridge is repaired, destroyed, or neither; who repaired it holds it and crosses freely."""
+
+    rule = "§20.2"
+    side: Side
+    border: int
+    work: str
+
+    def faces(self, s: BreakoutState) -> int:
+        return constants().die_faces
+
+    def key(self, s: BreakoutState) -> str:
+        name = s.kit.border_names[self.border]
+        return f"day {s.day} {s.phase} {s.impulse} {self.side.word} {self.work} {name}"
+
+    def land(self, s: BreakoutState, face: int) -> list[Task[BreakoutState]]:
+        modifiers = work_modifiers(s, self.side, self.border, self.work)
+        success = succeeds(s, self.side, self.border, self.work, face)
+        facts = {"work": self.work, "border": self.border, "die": face, "total": face + int(modifiers.total)}
+        s.tell(Event("work", "§20.2", facts | {"lines": modifiers.lines(), "success": success, "side": self.side}))
+        s.worked |= 1 << self.border
+        if self.work == DEMOLISH and s.phase != "refit":
+            s.stage = DEMOLITION
+        if success:
+            s.blown ^= 1 << self.border
+            s.constructs[self.border] = 0
+            if self.work == REPAIR:
+                win_line(s, self.side, self.border, "§7.5")
+        elif self.work == REPAIR:
+            s.constructs[self.border] += constants().construct_step
+        return []

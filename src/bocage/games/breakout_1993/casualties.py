@@ -1,0 +1,221 @@
+"""§9.4 §9.5 What an assault brings: Casualty Points paid by levels and retreats, Overruns, or a repulse."""
+
+from bocage.core.hexes import members
+from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+
+from .assault import is_bocage
+from .control import settle, win_line
+from .kinds import Level, Unit
+from .retreat import bars_retreat, parse_retreat, retreat_options, withdraw
+from .stacking import is_full
+from .state import Battle, BreakoutState, unit_named
+from .tables import constants, movement
+from .verbs import DONE
+
+
+def fought(s: BreakoutState) -> Battle:
+    """The assault that is being settled; there is one while its tasks are on the agenda."""
+    assert s.battle is not None
+    return s.battle
+
+
+def capacity(s: BreakoutState, units: list[Unit]) -> int:
+    """§RUL-22 The points a set of units can pay by losing levels to the last."""
+    return sum(Level(s.level[u]).left for u in units) * constants().casualty_points_per_level
+
+
+class Casualties(Do[BreakoutState], frozen=True):
+    """§9.5 §9.5a §9.51 The defender pays, or is overrun if the points exceed all he has."""
+
+    points: int
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        battle = fought(s)
+        target, enemy, bocage = battle.target, battle.side.enemy, is_bocage(s, battle.target)
+        points = self.points - (constants().bocage_absorbs if bocage else 0)
+        defenders = s.units_at(target, enemy)
+        had_fresh = any(s.is_fresh(u) for u in defenders)
+        if points > capacity(s, defenders):
+            for u in defenders:
+                s.eliminate(u, "§9.5")
+            return [Won(overrun=not bocage, had_fresh=had_fresh)]
+        pay: list[Task[BreakoutState]] = [Pay(enemy, points)] if points > 0 else []
+        return [*pay, OwnWill(enemy), Won()]
+
+
+class Pay(Ask[BreakoutState], frozen=True):
+    """§9.5 §RUL-20 §RUL-21 The defender pays a point: by a level of a unit, or by the retreat of one."""
+
+    rule = "§9.5"
+    side: Side
+    points: int
+
+    def who(self, s: BreakoutState) -> Side:
+        return self.side
+
+    def options(self, s: BreakoutState) -> list[Action]:
+        target = fought(s).target
+        levels = [s.kit.named("level")[u] for u in s.units_at(target, self.side)]
+        return levels + retreat_options(s, target, self.side)
+
+    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
+        if a == DONE:
+            return no("§RUL-21", points=self.points)
+        if a.verb == "level" and unit_named(s, a.noun, self.side) is not None:
+            return no("§9.5", unit=a.noun, why="it is not in the Area")
+        return bars_leaving(s, a, self.side)
+
+    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
+        target, left = fought(s).target, self.points - 1
+        follow: list[Task[BreakoutState]] = []
+        if a.verb == "level":
+            u = s.kit.unit_index[a.noun]
+            s.set_level(u, Level(s.level[u] + 1), "§9.5")
+        else:
+            u, to = _retreating(s, a, self.side)
+            follow = withdraw(s, u, to)
+        return [*follow, PayMore(self.side, left)] if left > 0 and s.mask_at(target, self.side) else follow
+
+
+class PayMore(Do[BreakoutState], frozen=True):
+    """§RUL-21 Points are paid until all are or nobody is left."""
+
+    side: Side
+    points: int
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        return [Pay(self.side, self.points)] if s.mask_at(fought(s).target, self.side) else []
+
+
+def bars_leaving(s: BreakoutState, a: Action, side: Side) -> Ruling | None:
+    """Why a `retreat` is refused; None for anything else."""
+    named = parse_retreat(s, a, side)
+    if named is None:
+        return None
+    u, to = named
+    if s.at[u] != fought(s).target:
+        return no("§9.61", unit=s.kit.kinds[u].id, why="it is not in the Area")
+    return bars_retreat(s, u, to)
+
+
+def _retreating(s: BreakoutState, a: Action, side: Side) -> tuple[Unit, int]:
+    named = parse_retreat(s, a, side)
+    assert named is not None
+    return named
+
+
+class OwnWill(Do[BreakoutState], frozen=True):
+    """§9.61 After the points are paid units may still retreat of their own will, if any has a way."""
+
+    side: Side
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        return [RetreatMore(self.side)] if retreat_options(s, fought(s).target, self.side) else []
+
+
+class RetreatMore(Ask[BreakoutState], frozen=True):
+    """§9.61 Who else retreats."""
+
+    rule = "§9.61"
+    side: Side
+
+    def who(self, s: BreakoutState) -> Side:
+        return self.side
+
+    def options(self, s: BreakoutState) -> list[Action]:
+        return [*retreat_options(s, fought(s).target, self.side), DONE]
+
+    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
+        return bars_leaving(s, a, self.side)
+
+    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
+        if a == DONE:
+            return []
+        u, to = _retreating(s, a, self.side)
+        s.overran &= ~(1 << u)
+        return [*withdraw(s, u, to), OwnWill(self.side)]
+
+
+class Won(Do[BreakoutState], frozen=True):
+    """§7.4 §7.5 §9.51 The attackers stay and hold what they crossed and cleared; §9.61 or leave, by one option."""
+
+    overrun: bool = False
+    had_fresh: bool = False
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        battle = fought(s)
+        for u in battle.units:
+            if s.mandatory >> u & 1 and s.crossed[u] >= 0:
+                win_line(s, battle.side, s.crossed[u], "§7.5")
+        release(s, battle)
+        settle(s, battle.target)
+        if self.overrun:
+            s.tell(Event("overrun", "§9.51", {"target": battle.target}))
+            go_on(s, battle, self.had_fresh)
+        leave: list[Task[BreakoutState]] = [OwnWill(battle.side)] if s.kit.options.victors_retreat else []
+        return [*leave, EndBattle()]
+
+
+def release(s: BreakoutState, battle: Battle) -> None:
+    """The assaulting units have done what they had to and can do no more."""
+    for u in battle.units:
+        s.mandatory &= ~(1 << u)
+        s.done |= 1 << u
+
+
+def go_on(s: BreakoutState, battle: Battle, had_fresh: bool) -> None:
+    """§9.51 §8.36b §RUL-51 Who has overrun may go on; from the activated Area that costs one MF, or two."""
+    costs = movement()
+    for u in battle.units:
+        if not s.entered[u]:
+            s.mf[u] += costs.overrun_fresh if had_fresh else costs.overrun_spent
+        if s.mf_left(u) > 0:
+            s.overran |= 1 << u
+            s.done &= ~(1 << u)
+
+
+class Repulse(Do[BreakoutState], frozen=True):
+    """§9.4 §9.41 §9.42 §RUL-25 §RUL-30 The Point Unit, or all, become Disrupt 1; who had to assault goes back."""
+
+    tied: bool
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        battle = fought(s)
+        s.tell(Event("repulsed", "§9.4", {"target": battle.target, "tied": self.tied}))
+        bound = [u for u in battle.units if s.mandatory >> u & 1]
+        release(s, battle)
+        for u in (battle.point,) if self.tied else battle.units:
+            s.worsen(u, Level.DISRUPT_1, "§9.4")
+        for u in bound:
+            if s.origin[u] not in s.kit.beach_of:
+                go_back(s, u)
+        settle(s, battle.target)
+        return [EndBattle()]
+
+
+def go_back(s: BreakoutState, u: Unit) -> None:
+    """§9.41 §RUL-24 A repulsed unit goes back where it came from, or is lost if it cannot."""
+    origin, here, side = s.origin[u], s.at[u], u & 1
+    lost = is_full(s, u, origin) or not (s.controls(side, origin) or s.mask_at(origin, side))
+    if lost:
+        s.eliminate(u, "§RUL-24")
+    else:
+        s.place(u, origin)
+        s.tell(Event("went_back", "§9.41", {"piece": u, "from": here, "to": origin}))
+        settle(s, origin)
+    settle(s, here)
+
+
+class EndBattle(Do[BreakoutState], frozen=True):
+    """The assault is over."""
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        assert s.battle is not None
+        settle(s, s.battle.target)
+        s.battle = None
+        return []
+
+
+def awaiting_assault(s: BreakoutState) -> list[Unit]:
+    """§8.5 The units that have still to make their Mandatory Assault."""
+    return members(s.mandatory)

@@ -1,0 +1,155 @@
+"""Breakout: Normandy (1993) as the registry knows it."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from msgspec import convert
+
+from bocage.core.game import Chance, Result, Scenario
+from bocage.core.protocol import Event, Side
+from bocage.core.rulebook import Options, Rulebook
+
+from . import (
+    advantage,
+    air_supply,
+    airborne,
+    amphibious,
+    arrivals,
+    attrition,
+    barrage,
+    bombardment,
+    bridges,
+    casualties,
+    daylight,
+    impulse,
+    interdiction,
+    isolation,
+    march,
+    morning,
+    plan,
+    refit,
+    regroup,
+    reserve,
+    resolve,
+    retreat,
+    seize,
+    sequence,
+    sunset,
+    victory,
+)
+from .check import check
+from .guess import guess
+from .kit import Options as KitOptions
+from .orders import endings, scenarios
+from .sequence import TheGame
+from .setup import enlist, kit_for
+from .state import BreakoutState
+from .victory import score, verdict, winner
+from .view import BreakoutView, view
+from .words import prompt, words
+
+_CHAPTERS = (
+    sequence,
+    airborne,
+    morning,
+    amphibious,
+    arrivals,
+    daylight,
+    impulse,
+    march,
+    seize,
+    interdiction,
+    plan,
+    resolve,
+    casualties,
+    retreat,
+    barrage,
+    bombardment,
+    attrition,
+    advantage,
+    sunset,
+    bridges,
+    refit,
+    air_supply,
+    isolation,
+    regroup,
+    reserve,
+    victory,
+)
+
+
+class Breakout1993:
+    """Breakout: Normandy, Avalon Hill 1993."""
+
+    id = "breakout-1993"
+    title = "Breakout: Normandy"
+    year = 1993
+    publisher = "Avalon Hill"
+    says = (
+        "The first weeks ashore, day by day, in areas and impulses: weather, supply and the Advantage decide. The main "
+        "text of the rulebook, the board and most counters are lost: charts and examples are kept to the letter, the "
+        "rest is a reconstruction in good faith."
+    )
+    rules_version = 1
+    scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
+
+    @cached_property
+    def tasks(self) -> dict[str, Any]:
+        """Every task that can stand on the agenda."""
+        found = [task for chapter in _CHAPTERS for task in vars(chapter).values() if _is_task(task)]
+        return {task.__name__: task for task in found}
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """Every rule in our own words."""
+        return Rulebook.load(__package__, "data/rulebook.toml")
+
+    @cached_property
+    def options(self) -> Options:
+        """What players may choose before they begin."""
+        return Options.load(__package__, "data/options.toml")
+
+    def new(self, scenario: str, options: Mapping[str, Any]) -> BreakoutState:
+        """A match with everything still to come."""
+        s = self.blank(options)
+        enlist(s, scenario)
+        s.agenda.append(TheGame())
+        return s
+
+    def blank(self, options: Mapping[str, Any]) -> BreakoutState:
+        """A state to be filled from saved data."""
+        return BreakoutState(kit_for(convert(dict(options), KitOptions)))
+
+    def view(self, s: BreakoutState, side: Side) -> BreakoutView:
+        """What a side may know."""
+        return view(s, side)
+
+    def guess(self, v: BreakoutView, chance: Chance) -> BreakoutState:
+        """A world that fits a view."""
+        return guess(v, chance, self.tasks)
+
+    def words(self, s: BreakoutState, event: Event) -> str:
+        """An event as a sentence."""
+        return words(s, event)
+
+    def prompt(self, s: BreakoutState) -> str:
+        """Who decides what now."""
+        return prompt(s)
+
+    def result(self, s: BreakoutState) -> Result:
+        """The verdict, as of now."""
+        level, tally = verdict(s), score(s)
+        return Result(Fraction(tally.total), endings()[level].title, winner(level), tally.lines())
+
+    def check(self, s: BreakoutState) -> None:
+        """Raise Broken if the position cannot exist."""
+        check(s)
+
+
+def _is_task(found: Any) -> bool:
+    return isinstance(found, type) and hasattr(found, "waits") and found.__module__.startswith(__package__ or "")
+
+
+GAME = Breakout1993()

@@ -1,0 +1,14 @@
+"""A position that fits a view: since §note-hidden nothing is hidden, it is the position itself."""
+
+from bocage.core.codec import Tasks, restore
+from bocage.core.game import Chance
+
+from .setup import kit_for
+from .state import BreakoutState
+from .view import BreakoutView
+
+
+def guess(v: BreakoutView, chance: Chance, tasks: Tasks) -> BreakoutState:
+    """The one world that fits the view; chance has nothing to decide."""
+    blank = BreakoutState(kit_for(v.options))
+    return restore(blank, {**v.board, "day": v.turn, "phase": v.phase, "agenda": list(v.agenda)}, tasks)

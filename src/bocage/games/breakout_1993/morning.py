@@ -1,0 +1,121 @@
+"""§21.1B §21.1C Ships and aircraft before the landing."""
+
+from msgspec.structs import replace
+
+from bocage.core.areas import Area
+from bocage.core.hexes import mask_of
+from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+
+from .barrage import TASK_FORCES, bars_primary, primaries
+from .bombardment import barrage_of, shell
+from .state import Barrage, BreakoutState
+from .tables import constants
+
+
+class NavalPhase(Do[BreakoutState], frozen=True):
+    """§21.1B §RUL-27 Each task force fires with its full factor at every beach of its army; then both are used."""
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        s.phase = "naval"
+        s.begin_impulse(Side.ALLIED)
+        s.tell(Event("phase", "§21.1B", {"phase": s.phase}))
+        shots: list[Task[BreakoutState]] = []
+        for beach in s.kit.beaches:
+            shots.append(Shell(beach, "naval", TASK_FORCES.index(s.kit.board.sector[beach])))
+        return [*shots, MarkersUsed("naval")]
+
+
+class Shell(Do[BreakoutState], frozen=True):
+    """§21.1B §21.1C One attack; where no German is left there is nothing to hit."""
+
+    target: Area
+    means: str
+    marker: int = 0
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        barrage = Barrage(self.target, Side.ALLIED, self.means, self.marker)
+        aims = primaries(s, barrage)
+        if not aims:
+            return []
+        s.barrage = barrage if len(aims) > 1 else replace(barrage, primary=aims[0])
+        return [AimFirst()] if len(aims) > 1 else shell()
+
+
+class AimFirst(Ask[BreakoutState], frozen=True):
+    """§10.2a The Allied player names the Primary Target."""
+
+    rule = "§10.2a"
+
+    def who(self, s: BreakoutState) -> Side:
+        return Side.ALLIED
+
+    def options(self, s: BreakoutState) -> list[Action]:
+        return [s.kit.named("target")[u] for u in primaries(s, barrage_of(s))]
+
+    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
+        u = s.kit.unit_index.get(a.noun)
+        return bars_primary(s, u, barrage_of(s)) if a.verb == "target" and u is not None else None
+
+    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
+        s.barrage = replace(barrage_of(s), primary=s.kit.unit_index[a.noun])
+        return shell()
+
+
+class MarkersUsed(Do[BreakoutState], frozen=True):
+    """§21.1B §21.1C §RUL-46 The markers lie on their used side for the rest of the day."""
+
+    means: str
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        if self.means == "naval":
+            s.naval_used = (1 << len(TASK_FORCES)) - 1
+        else:
+            s.air_used = constants().air_markers
+            s.targets = []
+        return []
+
+
+class AirPhase(Do[BreakoutState], frozen=True):
+    """§21.1C Every air marker is given its target before the first attacks."""
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        s.phase, s.targets = "air", []
+        s.begin_impulse(Side.ALLIED)
+        s.tell(Event("phase", "§21.1C", {"phase": s.phase}))
+        return [NameTarget(), BombTargets()]
+
+
+def bars_bombing(s: BreakoutState, place: Area) -> Ruling | None:
+    """§21.1C A beach or an Area next to one, with Germans in it."""
+    kit, code = s.kit, s.kit.codes[place]
+    near = mask_of(kit.beaches) | mask_of([n for beach in kit.beaches for n in kit.land_near(beach)])
+    if not near & kit.areas & 1 << place:
+        return no("§21.1C", area=code)
+    return None if s.mask_at(place, Side.GERMAN) else no("§21.1C", area=code, why="no German is there")
+
+
+class NameTarget(Ask[BreakoutState], frozen=True):
+    """§21.1C Where the next air marker attacks; several may attack one Area."""
+
+    rule = "§21.1C"
+
+    def who(self, s: BreakoutState) -> Side:
+        return Side.ALLIED
+
+    def options(self, s: BreakoutState) -> list[Action]:
+        return [s.kit.noun("target")[p] for p in sorted(s.present) if bars_bombing(s, p) is None]
+
+    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
+        place = s.kit.place_named(a.noun)
+        return bars_bombing(s, place) if a.verb == "target" and place >= 0 else None
+
+    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
+        s.targets.append(s.kit.place_named(a.noun))
+        return [self] if len(s.targets) < constants().air_markers else []
+
+
+class BombTargets(Do[BreakoutState], frozen=True):
+    """§21.1C The attacks, in the order in which they were named."""
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        return [*[Shell(place, "air", number) for number, place in enumerate(s.targets)], MarkersUsed("air")]

@@ -1,0 +1,28 @@
+"""What each decision asks for, by the name of its task."""
+
+PROMPTS = {
+    "AirborneOrders": "give orders to the airborne units, or let them rest",
+    "AimFirst": "name the Primary Target of the ships or aircraft",
+    "NameTarget": "name the Area an air marker attacks",
+    "FirstWave": "put units into the first wave, or send it in",
+    "BeachAssaults": "choose the next beach to assault",
+    "Arrive": "choose where reinforcements come",
+    "ChooseImpulse": "activate an Area, bombard, use the Advantage, or pass",
+    "ChooseDouble": "choose the two Areas of the Double Impulse",
+    "Active": "repair, move, assault and demolish with the activated Area, or end the impulse",
+    "March": "move the unit",
+    "PlanAssault": "put the assault together",
+    "ChooseForward": "choose the Forward Unit",
+    "Reroll": "let the dice of the assault stand, or use the Advantage",
+    "Pay": "pay for Casualty Points",
+    "RetreatMore": "choose who else retreats",
+    "RetreatOn": "choose where the unit retreats on to",
+    "PlanBarrage": "put the bombardment together",
+    "RerollBarrage": "let the dice of the bombardment stand, or use the Advantage",
+    "PayAttrition": "choose the unit that loses a level",
+    "Shift": "move the impulse marker, or leave it",
+    "RerollSunset": "let the Sunset roll stand, or use the Advantage",
+    "Refit": "place depots, refit units, work on bridges, or end the refit",
+    "Regroup": "regroup units by one step, or end the night",
+    "Buy": "buy spaces of the impulse track for the next day, or save the points",
+}

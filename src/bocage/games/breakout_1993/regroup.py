@@ -1,0 +1,152 @@
+"""§6.5 The Night Regroup Phase: each unit may go one step, the German ones first; units in the boxes may land."""
+
+from bocage.core.areas import Area
+from bocage.core.hexes import members
+from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+
+from .control import settle
+from .interdiction import under_fire
+from .kinds import Unit
+from .kit import NOWHERE
+from .stacking import bars_stack
+from .state import BreakoutState, unit_named
+from .tables import constants
+from .verbs import DONE
+from .weather import is_stormy
+
+
+def bars_leaving(s: BreakoutState, u: Unit) -> Ruling | None:
+    """§6.51 §RUL-52 The first rule that keeps a unit where it is; §6.53 enemies around it do not."""
+    name = s.kit.kinds[u].id
+    if s.at[u] < 0:
+        return no("§6.51", unit=name, why="it is not on the board")
+    if s.moved >> u & 1:
+        return no("§6.51", unit=name, why="it has regrouped")
+    if s.kit.coastal >> u & 1 or s.kit.board.box_mask >> s.at[u] & 1:
+        return no("§RUL-52", unit=name)
+    return None
+
+
+def bars_night_landing(s: BreakoutState, u: Unit, beach: Area) -> Ruling | None:
+    """§6.54 §18.3 §19.11 §19.13 The first rule against landing a unit by night; §8.22 both armies may on one night."""
+    area = s.kit.codes[beach]
+    if is_stormy(s):
+        return no("§18.3", area=area)
+    if not s.controls(Side.ALLIED, beach) and not s.is_contested(beach):
+        return no("§19.13", area=area)
+    landed = (s.landed & s.present.get(beach, 0)).bit_count()
+    if landed >= constants().landing_limit:
+        return no("§19.11", area=area, landed=landed)
+    return None
+
+
+def bars_crossing(s: BreakoutState, u: Unit, border: int) -> Ruling | None:
+    """§6.52 The first rule that keeps a unit from a boundary by night."""
+    if not s.kit.water >> border & 1:
+        return None
+    name, line = s.kit.kinds[u].id, s.kit.border_names[border]
+    if not s.holds_line(u & 1, border):
+        return no("§6.52", boundary=line, why="the enemy holds it")
+    if s.has_bridge(border):
+        return None
+    if s.kit.flooded >> border & 1:
+        return no("§6.52", boundary=line, why="flooded, without a bridge")
+    if not s.kit.infantry >> u & 1:
+        return no("§6.52", boundary=line, unit=name, why="only infantry crosses a river without a bridge")
+    return None
+
+
+def bars_way(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
+    """§6.51 §3.4 The first rule against the way from where a unit is, whoever else is on the move."""
+    kit, here = s.kit, s.at[u]
+    if kit.board.approach_mask >> to & 1:
+        return no("§3.4", place=kit.codes[to])
+    border = kit.border_between(here, to)
+    if border < 0:
+        return no("§6.51", place=kit.codes[to], why="it is not adjacent")
+    if here in kit.beach_of:
+        return bars_night_landing(s, u, to)
+    if not s.controls(u & 1, to) and not s.is_contested(to):
+        return no("§6.51", place=kit.codes[to], why="only the enemy holds it")
+    return bars_crossing(s, u, border)
+
+
+def bars_shift(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
+    """§6.51 §7.1 §7.11 The first rule against regrouping a unit to a place."""
+    return bars_leaving(s, u) or bars_way(s, u, to) or bars_stack(s, u, to)
+
+
+class RegroupPhase(Do[BreakoutState], frozen=True):
+    """§6.1 §6.5 The German regroups, then the Allied player."""
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        s.phase = "regroup"
+        s.tell(Event("phase", "§6.1", {"phase": s.phase}))
+        s.moved = s.landed = 0
+        s.origin = [NOWHERE] * len(s.at)
+        return [SideRegroup(Side.GERMAN), SideRegroup(Side.ALLIED)]
+
+
+class SideRegroup(Do[BreakoutState], frozen=True):
+    """§6.5 One side's part; it is asked as long as somebody could go somewhere."""
+
+    side: Side
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        s.mover = self.side
+        ask = Regroup(self.side)
+        return [ask] if ask.options(s) != [DONE] else []
+
+
+class Regroup(Ask[BreakoutState], frozen=True):
+    """§6.51 Which unit goes where; those that are not named stay."""
+
+    rule = "§6.51"
+    side: Side
+
+    def who(self, s: BreakoutState) -> Side:
+        return self.side
+
+    def options(self, s: BreakoutState) -> list[Action]:
+        kit, found = s.kit, list[Action]()
+        ways: dict[tuple[Area, int], list[Area]] = {}
+        for u in members(kit.of_side[self.side] & ~s.moved):
+            if bars_leaving(s, u) is not None:
+                continue
+            kind = (s.at[u], kit.infantry >> u & 1)  # what bars a way is the same for all units of a place and kind
+            if kind not in ways:
+                ways[kind] = [to for to in kit.near[s.at[u]] if bars_way(s, u, to) is None]
+            name = kit.kinds[u].id
+            found += [Action("shift", f"{name} {kit.codes[to]}") for to in ways[kind] if not bars_stack(s, u, to)]
+        return [*found, DONE]
+
+    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
+        name, _, code = a.noun.partition(" ")
+        u, to = unit_named(s, name, self.side), s.kit.place_named(code)
+        return bars_shift(s, u, to) if a.verb == "shift" and u is not None and to >= 0 else None
+
+    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
+        if a == DONE:
+            return []
+        name, _, code = a.noun.partition(" ")
+        u, to = s.kit.unit_index[name], s.kit.place_named(code)
+        here = s.at[u]
+        s.place(u, to)
+        s.moved, s.origin[u] = s.moved | 1 << u, here
+        s.tell(Event("shifted", "§6.51", {"piece": u, "from": here, "to": to}))
+        if here in s.kit.beach_of:
+            s.landed |= 1 << u
+            return [*under_fire(s, u), Ashore(to), SideRegroup(self.side)]
+        settle(s, here)
+        settle(s, to)
+        return [SideRegroup(self.side)]
+
+
+class Ashore(Do[BreakoutState], frozen=True):
+    """§6.54 §15.2 A unit has come through the fire onto its beach."""
+
+    beach: Area
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        settle(s, self.beach)
+        return []

@@ -1,0 +1,121 @@
+"""§9.1 §9.4 Fighting an assault: two dice each, the Advantage, the result."""
+
+from msgspec.structs import replace
+
+from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task
+
+from .advantage import ROLLS, bars_reroll, may_reroll, use_for_reroll
+from .assault import attack_value, defense_value
+from .casualties import Casualties, Repulse
+from .state import Battle, BreakoutState
+from .tables import constants
+from .verbs import STAND
+
+DICE = 2
+
+
+def fight() -> list[Task[BreakoutState]]:
+    """§9.1 Both rolls, then what the Advantage may do about them."""
+    return [BattleDie("attack"), BattleDie("defense"), DiceFallen()]
+
+
+def battle_of(s: BreakoutState) -> Battle:
+    """The assault that is fought; there is one while its tasks are on the agenda."""
+    assert s.battle is not None
+    return s.battle
+
+
+class BattleDie(Roll[BreakoutState], frozen=True):
+    """§9.1 One die of the attacker or the defender; two are needed."""
+
+    rule = "§9.1"
+    roll: str
+
+    def faces(self, s: BreakoutState) -> int:
+        return constants().die_faces
+
+    def key(self, s: BreakoutState) -> str:
+        code = s.kit.codes[battle_of(s).target]
+        return f"day {s.day} {s.phase} {s.impulse} {s.mover.word} assault on {code} {self.roll}"
+
+    def land(self, s: BreakoutState, face: int) -> list[Task[BreakoutState]]:
+        battle = battle_of(s)
+        if self.roll == "attack":
+            battle = replace(battle, attack_dice=(*battle.attack_dice, face))
+            dice = battle.attack_dice
+        else:
+            battle = replace(battle, defense_dice=(*battle.defense_dice, face))
+            dice = battle.defense_dice
+        s.battle = battle
+        return [self] if len(dice) < DICE else []
+
+
+class DiceFallen(Do[BreakoutState], frozen=True):
+    """§11.1 The dice lie on the table; whoever has the Advantage may void one roll."""
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        battle = battle_of(s)
+        tell_totals(s, battle)
+        if may_reroll(s, battle.side, battle.rerolled):
+            return [Reroll()]
+        return [Result()]
+
+
+class Reroll(Ask[BreakoutState], frozen=True):
+    """§11.1 The dice of an assault stand, or one roll is void and made again."""
+
+    rule = "§11.1"
+
+    def who(self, s: BreakoutState) -> Side:
+        return s.advantage
+
+    def options(self, s: BreakoutState) -> list[Action]:
+        battle = battle_of(s)
+        return [STAND, *[ROLLS[roll] for roll in may_reroll(s, battle.side, battle.rerolled)]]
+
+    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
+        return bars_reroll(s, a, battle_of(s).rerolled)
+
+    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
+        if a == STAND:
+            return [Result()]
+        use_for_reroll(s, a.noun)
+        battle = battle_of(s)
+        rerolled = (*battle.rerolled, a.noun)
+        if a.noun == "attack":
+            s.battle = replace(battle, rerolled=rerolled, attack_dice=())
+        else:
+            s.battle = replace(battle, rerolled=rerolled, defense_dice=())
+        return [BattleDie(a.noun), DiceFallen()]
+
+
+def totals(s: BreakoutState, battle: Battle) -> tuple[int, int]:
+    """§9.1 The values with their dice."""
+    attack = int(attack_value(s, battle).total) + sum(battle.attack_dice)
+    return attack, int(defense_value(s, battle).total) + sum(battle.defense_dice)
+
+
+def tell_totals(s: BreakoutState, battle: Battle) -> None:
+    """What was rolled, what was added and why."""
+    if s.told is None:
+        return
+    facts = {
+        "target": battle.target,
+        "side": battle.side,
+        "attack": attack_value(s, battle).lines(),
+        "defense": defense_value(s, battle).lines(),
+        "dice": (battle.attack_dice, battle.defense_dice),
+        "totals": totals(s, battle),
+    }
+    s.tell(Event("assault", "§9.1", facts))
+
+
+class Result(Do[BreakoutState], frozen=True):
+    """§9.4 §6.32 §RUL-17 A higher attack is that many Casualty Points; otherwise the attackers suffer."""
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        battle = battle_of(s)
+        if s.phase == "daylight" and battle.side == Side.ALLIED and not s.sunset:
+            s.sunset = battle.attack_dice
+        attack, defense = totals(s, battle)
+        return [Casualties(attack - defense)] if attack > defense else [Repulse(attack == defense)]

@@ -1,0 +1,138 @@
+"""§9.61 §9.63 §9.64 §9.66 Retreats: where a beaten unit may go, and where it must."""
+
+from bocage.core.areas import Area
+from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
+
+from .control import settle
+from .kinds import Unit
+from .stacking import is_full
+from .state import BreakoutState
+from .tables import retreat_order
+
+
+def bars_way(s: BreakoutState, u: Unit, here: Area, to: Area) -> Ruling | None:
+    """§9.62 §9.63A §9.63B §9.63C The limits of a retreat but stacking."""
+    kit, side = s.kit, u & 1
+    name, code = kit.kinds[u].id, kit.codes[to]
+    if kit.coastal >> u & 1:
+        return no("§9.62", unit=name)
+    border = kit.border_between(here, to)
+    if border < 0:
+        return no("§3.2", area=code)
+    if not (kit.areas | kit.zones) >> to & 1:
+        return no("§9.63B", area=code)
+    if not s.holds_line(side, border):
+        return no("§9.63B", border=kit.border_names[border], why="the enemy holds it")
+    if kit.water >> border & 1 and not s.has_bridge(border):
+        if kit.flooded >> border & 1:
+            return no("§9.63B", border=kit.border_names[border], why="flooded, without a bridge")
+        if not kit.infantry >> u & 1:
+            return no("§9.63A", unit=name, border=kit.border_names[border])
+    if not s.controls(side, to) and not s.mask_at(to, side):
+        return no("§9.63C", area=code)
+    return None
+
+
+def standing(s: BreakoutState, side: int, place: Area) -> str:
+    """§9.64 What an Area is to a side that retreats: `free`, `friendly_contested` or `enemy_contested`."""
+    if s.is_free(side, place):
+        return "free"
+    return "friendly_contested" if s.controls(side, place) else "enemy_contested"
+
+
+def enemy_neighbours(s: BreakoutState, side: int, place: Area) -> int:
+    """§9.63 §9.64A How many Areas next to a place the enemy controls."""
+    return sum(1 for n in s.kit.near[place] if s.kit.areas >> n & 1 and not s.controls(side, n))
+
+
+def rank(s: BreakoutState, u: Unit, to: Area) -> tuple[int, int]:
+    """§9.64A §9.64B §9.64C §9.64D The place of an Area in the order of retreat; the lowest must be taken."""
+    side, kinds = u & 1, retreat_order()
+    last = s.kit.options.full_areas == "last" and is_full(s, u, to)
+    kind = "full" if last else standing(s, side, to)
+    return kinds.index(kind), enemy_neighbours(s, side, to)
+
+
+def onward(s: BreakoutState, u: Unit, full: Area, left: Area) -> list[Area]:
+    """§9.66 §9.63D Where a unit goes on from a full Area, next to the Area it left."""
+    ways = [
+        to
+        for to in s.kit.near[full]
+        if bars_way(s, u, full, to) is None and not is_full(s, u, to) and to in s.kit.near[left]
+    ]
+    return _first(s, u, ways)
+
+
+def retreats(s: BreakoutState, u: Unit) -> list[Area]:
+    """§9.63 §9.64 The places a unit may retreat to now: the best of the lawful ones."""
+    here = s.at[u]
+    ways = [to for to in s.kit.near[here] if bars_way(s, u, here, to) is None]
+    return _first(s, u, [to for to in ways if not is_full(s, u, to) or onward(s, u, to, here)])
+
+
+def _first(s: BreakoutState, u: Unit, places: list[Area]) -> list[Area]:
+    ranks = {to: rank(s, u, to) for to in places}
+    best = min(ranks.values(), default=None)
+    return [to for to in places if ranks[to] == best]
+
+
+def bars_retreat(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
+    """The first rule that keeps a unit from retreating to a place; None if it may."""
+    ruling = bars_way(s, u, s.at[u], to)
+    if ruling is not None or to in retreats(s, u):
+        return ruling
+    if is_full(s, u, to) and not onward(s, u, to, s.at[u]):
+        return no("§9.63D", area=s.kit.codes[to])
+    return no("§9.64", area=s.kit.codes[to])
+
+
+def retreat_options(s: BreakoutState, place: Area, side: Side) -> list[Action]:
+    """`retreat U AREA` for every unit of a side in a place that may retreat."""
+    ids, codes = s.kit.kinds, s.kit.codes
+    return [Action("retreat", f"{ids[u].id} {codes[to]}") for u in s.units_at(place, side) for to in retreats(s, u)]
+
+
+def parse_retreat(s: BreakoutState, a: Action, side: Side) -> tuple[Unit, Area] | None:
+    """The unit and the place that a `retreat` names, None if it names none."""
+    name, _, code = a.noun.partition(" ")
+    u, to = s.kit.unit_index.get(name), s.kit.place_named(code)
+    return (u, to) if a.verb == "retreat" and u is not None and u & 1 == side and to >= 0 else None
+
+
+def withdraw(s: BreakoutState, u: Unit, to: Area) -> list[Task[BreakoutState]]:
+    """§9.66 A unit retreats; from a full Area it must go on."""
+    here = s.at[u]
+    full = is_full(s, u, to)
+    s.place(u, to)
+    s.tell(Event("retreat", "§9.64", {"piece": u, "from": here, "to": to}))
+    if full:
+        return [RetreatOn(u, here)]
+    settle(s, here)
+    settle(s, to)
+    return []
+
+
+class RetreatOn(Ask[BreakoutState], frozen=True):
+    """§9.66 A unit in a full Area goes on, next to the Area it left."""
+
+    rule = "§9.66"
+    unit: Unit
+    left: Area
+
+    def who(self, s: BreakoutState) -> Side:
+        return Side(self.unit & 1)
+
+    def options(self, s: BreakoutState) -> list[Action]:
+        return [s.kit.noun("enter")[to] for to in onward(s, self.unit, s.at[self.unit], self.left)]
+
+    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
+        return no("§9.66", area=a.noun) if a.verb == "enter" and s.kit.place_named(a.noun) >= 0 else None
+
+    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
+        u, to = self.unit, s.kit.place_named(a.noun)
+        middle = s.at[u]
+        s.place(u, to)
+        s.tell(Event("retreat", "§9.66", {"piece": u, "from": middle, "to": to}))
+        for place in (self.left, middle, to):
+            settle(s, place)
+        return []

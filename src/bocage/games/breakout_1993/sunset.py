@@ -1,0 +1,73 @@
+"""§6.32 §6.33 §6.34 The Sunset roll: whether the day ends, whether the weather turns."""
+
+from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+
+from .advantage import use_for_reroll
+from .state import BreakoutState
+from .tables import constants
+from .verbs import REROLL_SUNSET, STAND
+from .weather import turned
+
+DICE = 2
+
+
+class Sunset(Do[BreakoutState], frozen=True):
+    """§6.32 §6.321 At the end of an Allied impulse; dice that already fell in it serve."""
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        if s.sunset:
+            return [JudgeSunset()]
+        may_void = s.kit.options.reroll == "any" or s.advantage == Side.ALLIED
+        return [SunsetDie(), *([RerollSunset()] if may_void else []), JudgeSunset()]
+
+
+class SunsetDie(Roll[BreakoutState], frozen=True):
+    """§6.321 One of the two dice."""
+
+    rule = "§6.321"
+
+    def faces(self, s: BreakoutState) -> int:
+        return constants().die_faces
+
+    def key(self, s: BreakoutState) -> str:
+        return f"day {s.day} impulse {s.impulse} sunset"
+
+    def land(self, s: BreakoutState, face: int) -> list[Task[BreakoutState]]:
+        s.sunset = (*s.sunset, face)
+        return [self] if len(s.sunset) < DICE else []
+
+
+class RerollSunset(Ask[BreakoutState], frozen=True):
+    """§11.1 §RUL-17 A Sunset roll of its own stands, or is void and made again."""
+
+    rule = "§11.1"
+
+    def who(self, s: BreakoutState) -> Side:
+        return s.advantage
+
+    def options(self, s: BreakoutState) -> list[Action]:
+        return [STAND, REROLL_SUNSET]
+
+    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
+        return no("§11.1", why="no such roll was just made") if a.verb == "reroll" else None
+
+    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
+        if a == STAND:
+            return []
+        use_for_reroll(s, a.noun)
+        s.sunset = ()
+        return [SunsetDie()]
+
+
+class JudgeSunset(Do[BreakoutState], frozen=True):
+    """§6.33 §6.331 Below the number the day ends with this impulse; §6.34 §6.341 equal to it the weather turns."""
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        total = sum(s.sunset)
+        s.night = total < s.impulse
+        turns = total == s.impulse
+        if turns:
+            s.coming = turned(s)
+        facts = {"dice": s.sunset, "impulse": s.impulse, "ends": s.night, "turns": turns}
+        s.tell(Event("sunset", "§6.33", facts))
+        return []
