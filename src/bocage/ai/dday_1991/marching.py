@@ -32,6 +32,9 @@ LARGE = 2
 NEAR = 8
 """Movement factors within which an enemy makes a place worth guarding."""
 
+HOPELESS = 5.0
+"""The strength against which one corps is not left behind to hold a port."""
+
 PARTY = 0.25
 """How much sooner an army moves for everyone it takes along: all go for one Move."""
 
@@ -140,7 +143,7 @@ class Marching:
         """Everyone an army may take along; one corps is left as a guard where that matters."""
         party, kit, h = party_of(self.s, u), self.p.kit, self.s.at[u]
         corps = [v for v in party if kit.corps >> v & 1]
-        needed = h in self.aims.objectives or self.p.foe_field[h] <= NEAR
+        needed = h in self.aims.objectives or (self.p.foe_field[h] <= NEAR and self.p.threat[h] < HOPELESS)
         if not self.aims.is_kept(h) or not needed or len(corps) < LARGE or len(self.p.own_at(h)) > len(party) + 1:
             return party
         stout = 1 if self.p.threat[h] else -1
