@@ -36,7 +36,7 @@ def test_one_try_an_impulse() -> None:
 
 def test_only_infantry_and_armor_seize() -> None:
     """§8.221"""
-    s = moving({"US-2-Art": "35", "G-3FS-5": "27"}, "US-2-Art")
+    s = moving({"US-2-Art": "35", "G-3FS-5": "27"}, "US-2-Art", allied=["34"])
     assert why_not(s, "seize 27-35") == "§8.221"
     assert why_not(s, "seize 33-44") == "§8.221"
 

@@ -194,6 +194,7 @@ def test_an_empty_beach_is_taken_without_a_fight() -> None:
     s = run(position({"US-1-16": "OMAHA"}, day=1), AmphibiousPhase())
     do(s, "wave US-1-16", "done")
     assert options(s) == ["done"]
+    assert not s.mandatory
     assert s.controls(ALLIED, s.kit.place_named("30"))
 
 

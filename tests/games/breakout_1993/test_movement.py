@@ -33,6 +33,14 @@ def test_an_area_without_fresh_units_is_not_activated() -> None:
     assert "pass" in options(s)
 
 
+def test_a_unit_that_can_go_nowhere_is_not_moved() -> None:
+    """§8.36 §8.37 One rule against every way is named."""
+    s = do(impulse({"US-1-Art": "29"}, blown=["20-29", "29-30"]), "activate 29")
+    assert why_not(s, "move US-1-Art") == "§8.36"
+    s = do(impulse({"US-1-Art": "56"}), "activate 56")
+    assert why_not(s, "move US-1-Art") == "§8.37"
+
+
 def test_the_armies_act_apart() -> None:
     """§8.22"""
     s = impulse({"US-1-16": "20", "UK-50-69": "20"}, allied=["21"])
@@ -132,7 +140,7 @@ def test_a_blown_bridge_is_no_bridge() -> None:
 def test_a_point_unit_goes_first() -> None:
     """§8.37 §9.2A Even where nobody is."""
     units = {"US-1-Art": "29", "US-1-16": "29"}
-    s = moving(units, "US-1-Art")
+    s = moving(units, "US-1-Art", allied=["32"])
     assert why_not(s, "enter 28") == "§8.37"
     s = impulse(units)
     do(s, "activate 29", "move US-1-16", "enter 28", "stop", "move US-1-Art", "enter 28")
@@ -142,7 +150,7 @@ def test_a_point_unit_goes_first() -> None:
 def test_guns_follow_over_an_enemy_bridge_only_behind_a_point_unit() -> None:
     """§8.37 §8.5 Into an Area that is already contested."""
     units = {"US-2-Art": "35", "US-2-9": "35", "US-1-16": "27 spent", "G-3FS-5": "27"}
-    s = moving(units, "US-2-Art")
+    s = moving(units, "US-2-Art", allied=["34"])
     assert why_not(s, "enter 27") == "§8.37"
     s = impulse(units)
     do(s, "activate 35", "move US-2-9", "enter 27", "move US-2-Art", "enter 27")
@@ -254,7 +262,7 @@ def test_enemies_in_a_zone_do_not_bind() -> None:
 def test_two_corps_artillery_units_do_not_meet() -> None:
     """§7.11 In an Area from which the guns could not go on."""
     given = {"US-V-Corps": "29", "US-VII-Corps": "28", "G-352-914": "28 spent"}
-    s = moving(given, "US-V-Corps", allied=["28"])
+    s = moving(given, "US-V-Corps", allied=["28", "32"])
     assert why_not(s, "enter 28") == "§7.11"
 
 
@@ -316,20 +324,18 @@ def test_five_land_in_an_impulse() -> None:
     do(s, "activate OMAHA")
     for code in codes[:5]:
         do(s, f"move {code}", "enter 30", "stop")
-    do(s, f"move {codes[5]}")
-    assert why_not(s, "enter 30") == "§19.11"
+    assert why_not(s, f"move {codes[5]}") == "§19.11"
 
 
 def test_guns_do_not_land_in_an_assault() -> None:
     """§19.12 §19.13"""
     units = {"US-1-16": "OMAHA", "US-1-Art": "OMAHA", "G-352-916": "30"}
-    s = moving(units, "US-1-Art")
-    assert why_not(s, "enter 30") == "§19.12"
+    s = do(impulse(units), "activate OMAHA")
+    assert why_not(s, "move US-1-Art") == "§19.12"
     s = impulse(units)
     do(s, "activate OMAHA", "move US-1-16", "enter 30")
     assert "done" not in options(s)
-    do(s, "move US-1-Art")
-    assert why_not(s, "enter 30") == "§19.12"
+    assert why_not(s, "move US-1-Art") == "§19.12"
 
 
 def test_guns_over_a_landing() -> None:

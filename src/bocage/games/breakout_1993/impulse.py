@@ -9,8 +9,9 @@ from .bombardment import StartBarrage, bars_bombard, bombard_targets
 from .bridges import DEMOLISH, REPAIR, WorkDie, bars_demolish, bars_repair, demolishable, repairable
 from .kinds import Unit
 from .march import March
-from .movement import bars_move
+from .movement import bars_enter, bars_move, entries_for, fords_for
 from .plan import StartAssault, assault_targets, bars_assault
+from .seize import seizable
 from .state import REPAIRS, BreakoutState, unit_named
 from .verbs import BACK, DONE, DOUBLE, PASS
 
@@ -155,7 +156,7 @@ class Active(Ask[BreakoutState], frozen=True):
             return no("§8.5", units=", ".join(s.kit.kinds[u].id for u in members(s.mandatory)))
         u, place, bridge = unit_named(s, a.noun, self.side), s.kit.place_named(a.noun), s.kit.bridge_named(a.noun)
         if a.verb == "move" and u is not None:
-            return bars_move(s, u)
+            return bars_march(s, u)
         if a.verb == "assault" and place >= 0:
             return bars_assault(s, self.side, place)
         if a.verb == REPAIR and bridge >= 0:
@@ -177,4 +178,15 @@ def movable(s: BreakoutState, side: Side) -> list[Unit]:
     ready = s.overran
     for place in bits(s.active):
         ready |= s.mask_at(place, side)
-    return [u for u in members(ready) if bars_move(s, u) is None]
+    return [u for u in members(ready) if bars_march(s, u) is None]
+
+
+def bars_march(s: BreakoutState, u: Unit) -> Ruling | None:
+    """§8.2 §8.36 A unit that may move needs a place to enter or a bridge to seize; one rule against all is named."""
+    ruling = bars_move(s, u)
+    if ruling is not None or entries_for(s, u) or fords_for(s, u) or seizable(s, u):
+        return ruling
+    against = [ruling for to in s.kit.near[s.at[u]] if (ruling := bars_enter(s, u, to)) is not None]
+    if len({ruling.rule for ruling in against}) == 1:
+        return against[0]
+    return no("§8.36", unit=s.kit.kinds[u].id, why="it can go nowhere")
