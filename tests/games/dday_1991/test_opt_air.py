@@ -176,7 +176,7 @@ def test_a_drop_begins_in_a_city() -> None:
 
 
 def test_five_hexes_whatever_the_factors() -> None:
-    """§opt-13d2 §2d3 Over German ground units but not onto them, and not over the German air unit: row G has one shortest way."""
+    """§opt-13d2 §2d3 Over German ground units, not onto them, not over the German air unit: row G has one short way."""
     s = do(dropping({"18U-AB": "G13", "G-81": "G11"}), "jump 18U-AB")
     assert "G8" in options(s, "to")
     assert why_not(s, "to G7") == "§opt-13d2"
