@@ -228,7 +228,7 @@ def test_airborne_corps_drop_from_cities() -> None:
     assert why_not(s, "jump 8U") == "§opt-13d1"
     assert why_not(s, "jump 1B-AB") == "§opt-13d1"  # not in a city
     do(s, "jump 18U-AB")
-    assert why_not(s, "to D15") == "§opt-13d2"
+    assert why_not(s, "to D15") == "§2d3"
     assert why_not(s, "to G14") == "§opt-13d2"  # too far
     do(s, "to E16")
     assert s.moves[ALLIED] == 19
