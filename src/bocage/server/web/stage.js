@@ -108,6 +108,7 @@ export class Stage {
     this.live = new Live(session.id, session.seat ?? "all", {
       onState: (state) => {
         const { table } = session;
+        if (!table) return; // the screen is covered: whoever sits down next fetches it
         const changed = state.number !== table.number || state.thinking !== table.thinking || state.state !== session.info.state;
         if (session.moment === null && changed) this.soon();
       },
