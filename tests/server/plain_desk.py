@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bocage.core import play
+from bocage.core.blocks import Place, Text
 from bocage.core.desk import (
     Box,
     Choice,
@@ -15,12 +16,12 @@ from bocage.core.desk import (
     Overlay,
     Panel,
     Piece,
-    Place,
     Plan,
     Route,
-    Text,
+    Token,
     Told,
     Tutorial,
+    Worksheet,
 )
 from bocage.core.game import Game
 from bocage.core.protocol import Action, Event, Fact, Side
@@ -51,8 +52,16 @@ class PlainDesk:
     def gauges(self, s: Any, side: Side | None) -> list[Gauge]:
         return []
 
+    def tokens(self, s: Any, side: Side | None) -> list[Token]:
+        """Nothing else lies there."""
+        return []
+
     def choices(self, s: Any) -> list[Choice]:
         return [Choice(actions=(str(a),), says=f"Do {a}", group=a.verb) for a in play.offered(s)]
+
+    def worksheet(self, s: Any) -> Worksheet | None:
+        """No step needs one."""
+        return None
 
     def hand(self, s: Any) -> Hand | None:
         """Nothing."""

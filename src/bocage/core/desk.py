@@ -11,11 +11,9 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from .blocks import Block, Place, Sum
 from .protocol import Action, Event, Fact, Side
 from .tally import Line
-
-Place: TypeAlias = str
-"""A place on the board by its printed name: a hex, an area, a box. `QQ14`, `box 3`"""
 
 Tone: TypeAlias = Literal["own", "enemy", "good", "fair", "poor", "bad", "note"]
 """What a mark or a line on the map means; the page gives each its colour and its pattern."""
@@ -53,7 +51,10 @@ class Box(Struct, frozen=True, kw_only=True):
 
 
 class Gauge(Struct, frozen=True, kw_only=True):
-    """A row of numbered fields with a marker upon one: what a side has left of something, what a day has reached."""
+    """A row of numbered fields with a marker upon one: what a side has left of something, what a day has reached.
+
+    `labels` are what is printed in the fields where it is not their number, `notes` stand small beneath each.
+    """
 
     name: str
     title: str
@@ -62,6 +63,19 @@ class Gauge(Struct, frozen=True, kw_only=True):
     least: int = 0
     side: Side | None = None
     says: str = ""
+    rule: str = ""
+    labels: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Token(Struct, frozen=True, kw_only=True):
+    """Something that lies open beside the map and says how things stand: the weather, who has the upper hand."""
+
+    name: str
+    title: str
+    says: str
+    look: str
+    side: Side | None = None
     rule: str = ""
 
 
@@ -93,6 +107,38 @@ class Choice(Struct, frozen=True, kw_only=True):
     question: str = ""
     barred: bool = False
     aside: bool = False
+
+
+class Entry(Struct, frozen=True):
+    """A row of a worksheet: a piece, how it stands, what may be done with it."""
+
+    piece: str
+    says: str
+    choices: tuple[Choice, ...] = ()
+
+
+class Batch(Struct, frozen=True, kw_only=True):
+    """Rows that belong together, mostly those of one place, and what may be done with all of them at once."""
+
+    title: str
+    entries: list[Entry]
+    place: Place = ""
+    says: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+class Worksheet(Struct, frozen=True, kw_only=True):
+    """A step of much small work on one sheet: what there is to spend, row by row what it could be spent on.
+
+    Whatever it offers is among the choices of the moment, or several of them one after the other.
+    """
+
+    name: str
+    title: str
+    says: str
+    batches: list[Batch]
+    gauges: list[Gauge] = []
+    choices: tuple[Choice, ...] = ()
 
 
 class Hand(Struct, frozen=True):
@@ -157,73 +203,12 @@ class Plan(Struct, frozen=True, kw_only=True):
     unknown: str = ""
     retreats: tuple[Place, ...] = ()
     could: tuple[tuple[str, str], ...] = ()
-    more: list["Block"] = []
+    more: list[Block] = []
     open: bool = False
     stage: str = "being planned"
 
 
-# --- blocks: what panels and the inspector are made of
-
-
-class Text(Struct, frozen=True, tag="text"):
-    """A paragraph, with the rule it comes from."""
-
-    says: str
-    rule: str = ""
-
-
-class Sum(Struct, frozen=True, tag="sum"):
-    """A sum with its parts."""
-
-    title: str
-    lines: list[Line]
-    total: str
-
-
-class Rows(Struct, frozen=True, tag="rows", kw_only=True):
-    """A table: `lit` are the cells (row, column) that matter now; -1 means the whole row or column."""
-
-    title: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    lit: tuple[tuple[int, int], ...] = ()
-    rule: str = ""
-
-
-class Stage(Struct, frozen=True):
-    """One field of a track."""
-
-    title: str
-    says: str
-    when: Literal["past", "now", "later"]
-
-
-class Track(Struct, frozen=True, tag="track"):
-    """Turns, phases, impulses: what is past, what is now, what is to come."""
-
-    title: str
-    stages: list[Stage]
-
-
-class CounterLine(Struct, frozen=True):
-    """Counters of one sort: how many, and where."""
-
-    look: str
-    count: int
-    label: str
-    says: str = ""
-    places: tuple[Place, ...] = ()
-
-
-class Counters(Struct, frozen=True, tag="counters"):
-    """A tray of counters."""
-
-    title: str
-    counters: list[CounterLine]
-    says: str = ""
-
-
-Block: TypeAlias = Text | Sum | Rows | Track | Counters
+# --- panels and the inspector
 
 
 class Panel(Struct, frozen=True):
@@ -384,8 +369,14 @@ class Desk(Protocol):
     def gauges(self, s: Any, side: Side | None) -> list[Gauge]:
         """The tracks always in sight."""
 
+    def tokens(self, s: Any, side: Side | None) -> list[Token]:
+        """What else lies open beside the map."""
+
     def choices(self, s: Any) -> list[Choice]:
         """What the deciding side may do, in the order of the list: every offered action, and none else unbarred."""
+
+    def worksheet(self, s: Any) -> Worksheet | None:
+        """The deciding side's work as a sheet, where there is much of it; None elsewhere."""
 
     def hand(self, s: Any) -> Hand | None:
         """What the deciding side has in hand, and what exactly it is asked; None where the prompt says it all."""

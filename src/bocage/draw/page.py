@@ -28,7 +28,11 @@ Frame = tuple[float, float, float, float]
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where a place lies on the drawing: its middle, and its outline by name. `near` are the places next to it."""
+    """Where a place lies on the drawing: its middle, and its outline by name. `near` are the places next to it.
+
+    `camps` are the middles of each side's counters, where the sides do not share one stack; `scale` is the size of
+    what lies here against a counter at full size.
+    """
 
     place: str
     x: float
@@ -36,6 +40,8 @@ class Spot(msgspec.Struct, frozen=True):
     shape: str
     name: str
     near: tuple[str, ...]
+    camps: tuple[tuple[float, float], ...] = ()
+    scale: float = 1.0
 
 
 class PageArt(msgspec.Struct, frozen=True, kw_only=True, dict=True):

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from bocage.core.desk import Box, Choice, Gauge, Hand, Mark, Named, Piece, Plan, Told
+from bocage.core.desk import Box, Choice, Gauge, Hand, Mark, Named, Piece, Plan, Token, Told, Worksheet
 from bocage.draw.page import Spot
 
 Seat = Literal["allied", "german", "all"]
@@ -186,7 +186,9 @@ class Table(Struct, frozen=True, kw_only=True):
     marks: list[Mark]
     boxes: list[Box]
     gauges: list[Gauge]
+    tokens: list[Token]
     choices: list[Choice]
+    worksheet: Worksheet | None
     hand: Hand | None
     plans: list[Plan]
     score: str

@@ -183,7 +183,7 @@ def commit(s: BreakoutState, battle: Battle) -> list[Task[BreakoutState]]:
     s.army = s.kit.army[battle.point]
     s.stage = max(s.stage, 1)
     s.assaulted |= 1 << battle.target
-    facts = {"target": battle.target, "point": battle.point, "units": battle.units, "support": battle.support}
+    facts = {"target": battle.target, "point": battle.point, "pieces": battle.units, "support": battle.support}
     s.tell(Event("planned", "§9.2", facts))
     defenders = s.units_at(battle.target, battle.side.enemy)
     if len(defenders) == 1:

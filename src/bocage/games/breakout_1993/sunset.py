@@ -34,7 +34,10 @@ class SunsetDie(Roll[BreakoutState], frozen=True):
 
     def land(self, s: BreakoutState, face: int) -> list[Task[BreakoutState]]:
         s.sunset = (*s.sunset, face)
-        return [self] if len(s.sunset) < DICE else []
+        if len(s.sunset) < DICE:
+            return [self]
+        s.tell(Event("sunset_roll", "§6.321", {"dice": s.sunset, "impulse": s.impulse}))
+        return []
 
 
 class RerollSunset(Ask[BreakoutState], frozen=True):

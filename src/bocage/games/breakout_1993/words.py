@@ -122,7 +122,7 @@ def _fire(by: str, facts: str) -> Sentence:
 
 def _planned(s: BreakoutState, f: Facts) -> str:
     support = f", supported by {units_words(s, f['support'])}" if f["support"] else ""
-    others = [u for u in f["pieces" if "pieces" in f else "units"] if u != f["point"]]
+    others = [u for u in f["pieces"] if u != f["point"]]
     rest = f" with {units_words(s, others)}" if others else ""
     return f"  Assault on {place_words(s, f['target'])}: {unit_words(s, f['point'])} leads{rest}{support}."
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from bocage.core.desk import Case, Plan, Rows
+from bocage.core.blocks import Rows
+from bocage.core.desk import Case, Plan
 from bocage.games.dday_1991.combat import CombatStep
 from bocage.games.dday_1991.desk.plans import plans
 from bocage.games.dday_1991.state import DDayState

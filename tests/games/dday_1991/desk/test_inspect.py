@@ -2,7 +2,8 @@
 
 import pytest
 
-from bocage.core.desk import Inspection, Rows, Text
+from bocage.core.blocks import Rows, Text
+from bocage.core.desk import Inspection
 from bocage.games.dday_1991.desk.inspect import inspect
 from bocage.games.dday_1991.kinds import pieces as counters
 from bocage.games.dday_1991.state import DDayState

@@ -4,7 +4,8 @@ from typing import TypeVar
 
 import pytest
 
-from bocage.core.desk import Counters, Panel, Rows, Sum, Text, Track
+from bocage.core.blocks import Counters, Rows, Sum, Text, Track
+from bocage.core.desk import Panel
 from bocage.core.rulebook import Preset
 from bocage.games.dday_1991.desk.panels import PANELS, panel, place_now, steps_of
 from bocage.games.dday_1991.game import GAME

@@ -1,6 +1,7 @@
 """What the choices of the moment would make of a combat, and what the dice on the table are worth."""
 
-from bocage.core.desk import Plan, Rows, Text
+from bocage.core.blocks import Rows, Text
+from bocage.core.desk import Plan
 from bocage.games.dday_1991.combat import CombatStep
 from bocage.games.dday_1991.desk.plans import plans
 from tests.games.dday_1991.position import ALLIED, GERMAN, attack, do, fighting, position, roll, run, task

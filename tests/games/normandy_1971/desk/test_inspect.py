@@ -2,7 +2,7 @@
 
 import pytest
 
-from bocage.core.desk import Block, Rows, Text
+from bocage.core.blocks import Block, Rows, Text
 from bocage.core.protocol import Side
 from bocage.games.normandy_1971.desk.inspect import inspect
 from bocage.games.normandy_1971.game import GAME

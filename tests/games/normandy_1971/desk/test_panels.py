@@ -7,7 +7,8 @@ from typing import TypeVar
 import pytest
 
 from bocage.core import play
-from bocage.core.desk import Block, Counters, Panel, Rows, Sum, Text, Track
+from bocage.core.blocks import Block, Counters, Rows, Sum, Text, Track
+from bocage.core.desk import Panel
 from bocage.core.protocol import BOTH, Side
 from bocage.draw.sheet_1971 import NORMANDY_1971
 from bocage.games.normandy_1971.combat import CombatPhase

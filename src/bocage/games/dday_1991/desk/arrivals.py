@@ -1,6 +1,7 @@
 """The arrivals panel: the order of appearance, month by month, with where each unit may come in."""
 
-from bocage.core.desk import Block, Counters, Panel, Rows, Text
+from bocage.core.blocks import Block, Counters, Rows, Text
+from bocage.core.desk import Panel
 from bocage.core.protocol import BOTH, Side
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.orders import places

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from bocage.core.desk import Card, Die, Sum
+from bocage.core.blocks import Sum
+from bocage.core.desk import Card, Die
 from bocage.core.tally import Line
 from bocage.games.dday_1991.forecast import Role, Verdict
 from bocage.games.dday_1991.state import DDayState

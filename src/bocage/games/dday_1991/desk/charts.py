@@ -1,6 +1,7 @@
 """The printed charts: terrain, losses, weather, carpet bombing. Every figure comes from the data."""
 
-from bocage.core.desk import Block, Panel, Rows, Text
+from bocage.core.blocks import Block, Rows, Text
+from bocage.core.desk import Panel
 from bocage.core.protocol import Side
 from bocage.games.dday_1991 import tables
 from bocage.games.dday_1991.air import attacked

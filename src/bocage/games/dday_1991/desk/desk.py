@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from bocage.core.blocks import Place
 from bocage.core.desk import (
     Box,
     Choice,
@@ -13,11 +14,12 @@ from bocage.core.desk import (
     Overlay,
     Panel,
     Piece,
-    Place,
     Plan,
     Route,
+    Token,
     Told,
     Tutorial,
+    Worksheet,
 )
 from bocage.core.protocol import Action, Event, Fact, Side
 from bocage.games.dday_1991.state import DDayState
@@ -64,9 +66,17 @@ class DDayDesk:
         """The Moves tracks."""
         return gauges.gauges(s, side)
 
+    def tokens(self, s: DDayState, side: Side | None) -> list[Token]:
+        """Nothing else lies there."""
+        return []
+
     def choices(self, s: DDayState) -> list[Choice]:
         """What the deciding side may do."""
         return choices(s)
+
+    def worksheet(self, s: DDayState) -> Worksheet | None:
+        """No step needs one."""
+        return None
 
     def hand(self, s: DDayState) -> Hand | None:
         """What the deciding side has in hand."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from bocage.core.desk import Block, CounterLine, Counters, Panel, Rows, Text
+from bocage.core.blocks import Block, CounterLine, Counters, Rows, Text
+from bocage.core.desk import Panel
 from bocage.core.hexes import members
 from bocage.core.protocol import BOTH, Side
 from bocage.games.dday_1991.kinds import Unit

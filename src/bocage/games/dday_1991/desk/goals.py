@@ -1,6 +1,7 @@
 """The victory panel: the conditions of the scenario, how they stand, and what is missing."""
 
-from bocage.core.desk import Block, Panel, Rows, Text
+from bocage.core.blocks import Block, Rows, Text
+from bocage.core.desk import Panel
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Side
 from bocage.games.dday_1991.control import city_hexes

@@ -1,6 +1,6 @@
 """A hex as the map shows it, in words: its ground and what that does, its sides, what can be had there."""
 
-from bocage.core.desk import Block, Rows, Text
+from bocage.core.blocks import Block, Rows, Text
 from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.protocol import Side
 from bocage.games.dday_1991.invasion import MEDITERRANEAN, invasion_price

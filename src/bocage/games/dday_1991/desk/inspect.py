@@ -1,6 +1,7 @@
 """Everything about one hex: what it is, who holds it, who stands there and how they are."""
 
-from bocage.core.desk import Block, Inspection, Standing, Text
+from bocage.core.blocks import Block, Text
+from bocage.core.desk import Inspection, Standing
 from bocage.core.hexes import Hex
 from bocage.core.protocol import BOTH, Side
 from bocage.games.dday_1991.kinds import Unit

@@ -1,6 +1,7 @@
 """The Moves panel: what each side has, what it will gain and why, what has been paid, what everything costs."""
 
-from bocage.core.desk import Block, Panel, Rows, Sum, Text
+from bocage.core.blocks import Block, Rows, Sum, Text
+from bocage.core.desk import Panel
 from bocage.core.hexes import members
 from bocage.core.protocol import BOTH, Side
 from bocage.games.dday_1991.state import DDayState

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Literal
 
-from bocage.core.desk import Named, Panel, Stage, Text, Track
+from bocage.core.blocks import Stage, Text, Track
+from bocage.core.desk import Named, Panel
 from bocage.core.protocol import BOTH, Side
 from bocage.games.dday_1991.orders import arriving
 from bocage.games.dday_1991.state import DDayState

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from bocage.core.desk import Block, Rows, Text
+from bocage.core.blocks import Block, Rows, Text
 from bocage.games.dday_1991.carpet import Target, targets_of
 from bocage.games.dday_1991.contest import Contest, Prospect, Rules, break_even, outlook
 from bocage.games.dday_1991.forecast import (

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from bocage.core.desk import Block, Panel, Plan, Rows, Text
+from bocage.core.blocks import Block, Rows, Text
+from bocage.core.desk import Panel, Plan
 from bocage.core.protocol import Side
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.odds import table_row

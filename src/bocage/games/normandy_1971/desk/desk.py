@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from bocage.core.blocks import Place
 from bocage.core.desk import (
     Box,
     Choice,
@@ -13,11 +14,12 @@ from bocage.core.desk import (
     Overlay,
     Panel,
     Piece,
-    Place,
     Plan,
     Route,
+    Token,
     Told,
     Tutorial,
+    Worksheet,
 )
 from bocage.core.protocol import Action, Event, Fact, Side
 from bocage.games.normandy_1971.kit import tables
@@ -62,9 +64,17 @@ class NormandyDesk:
         """None: nothing is counted but turns."""
         return []
 
+    def tokens(self, s: NormandyState, side: Side | None) -> list[Token]:
+        """Nothing else lies there."""
+        return []
+
     def choices(self, s: NormandyState) -> list[Choice]:
         """What the deciding side may do."""
         return choices(s)
+
+    def worksheet(self, s: NormandyState) -> Worksheet | None:
+        """No step needs one."""
+        return None
 
     def hand(self, s: NormandyState) -> Hand | None:
         """What the deciding side has in hand."""

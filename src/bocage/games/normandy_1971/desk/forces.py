@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from bocage.core.desk import Block, CounterLine, Counters, Panel, Rows, Text
+from bocage.core.blocks import Block, CounterLine, Counters, Rows, Text
+from bocage.core.desk import Panel
 from bocage.core.protocol import BOTH, Side
 from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.kit import tables

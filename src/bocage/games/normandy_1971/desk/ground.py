@@ -1,6 +1,6 @@
 """A hex as the map shows it, in words: its ground, its sides, what lies there, and what each does."""
 
-from bocage.core.desk import Block, Rows, Text
+from bocage.core.blocks import Block, Rows, Text
 from bocage.core.hexes import NOWHERE, Hex, Mask
 from bocage.core.protocol import Side
 from bocage.games.normandy_1971.kit import tables

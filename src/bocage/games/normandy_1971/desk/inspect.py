@@ -1,6 +1,7 @@
 """Everything about one place: its ground and what that does, who stands there, as far as the viewer may know."""
 
-from bocage.core.desk import Block, Inspection, Standing, Text
+from bocage.core.blocks import Block, Text
+from bocage.core.desk import Inspection, Standing
 from bocage.core.hexes import Hex
 from bocage.core.protocol import BOTH, Side
 from bocage.games.normandy_1971.kinds import Unit

@@ -3,7 +3,8 @@
 from itertools import pairwise
 from typing import Any
 
-from bocage.core.desk import Block, Panel, Rows, Sum, Text
+from bocage.core.blocks import Block, Rows, Sum, Text
+from bocage.core.desk import Panel
 from bocage.core.protocol import Side
 from bocage.core.tally import written
 from bocage.games.normandy_1971.kit import tables

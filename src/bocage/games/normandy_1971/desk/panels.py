@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Literal
 
-from bocage.core.desk import Named, Panel, Stage, Text, Track
+from bocage.core.blocks import Stage, Text, Track
+from bocage.core.desk import Named, Panel
 from bocage.core.protocol import Side
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.movement import FIRST, SECOND

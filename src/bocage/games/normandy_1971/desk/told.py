@@ -6,7 +6,8 @@ from functools import cache
 from typing import Any
 from unicodedata import numeric
 
-from bocage.core.desk import Card, Die, Motion, Sum, Told
+from bocage.core.blocks import Sum
+from bocage.core.desk import Card, Die, Motion, Told
 from bocage.core.protocol import Event, Side
 from bocage.core.tally import Line, written
 from bocage.games.normandy_1971.invasion import scatter_result
