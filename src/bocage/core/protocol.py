@@ -21,7 +21,7 @@ class Side(IntEnum):
     @property
     def enemy(self) -> "Side":
         """The other side of the board."""
-        return Side(1 - self)
+        return _ENEMIES[self]
 
     @property
     def word(self) -> str:
@@ -30,6 +30,7 @@ class Side(IntEnum):
 
 
 BOTH = (Side.ALLIED, Side.GERMAN)
+_ENEMIES = (Side.GERMAN, Side.ALLIED)  # to be looked up: making an enum's member takes long
 
 
 class Action(Struct, frozen=True, cache_hash=True):

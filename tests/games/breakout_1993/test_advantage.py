@@ -33,7 +33,7 @@ def test_the_holder_may_void_a_roll() -> None:
 
 
 def test_the_other_side_may_answer() -> None:
-    """§11.1 It holds the Advantage now, and the other roll has not been made again."""
+    """§11.1 §RUL-56 It holds the Advantage now, and the other roll has not been made again."""
     s = rolled()
     do(s, "reroll attack")
     roll(s, 6, 6)

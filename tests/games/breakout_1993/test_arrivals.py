@@ -90,7 +90,7 @@ def test_airborne_units_come_down_unless_only_germans_hold_the_area(
 
 
 def test_airborne_units_without_room_go_offshore() -> None:
-    """§7.1 §19.5"""
+    """§7.1 §19.5 §RUL-71"""
     kinds = position({}).kit.kinds
     ten = [p.id for p in kinds if p.nation == "US" and p.type == "infantry"][:10]
     assert at(dawn(2, dict.fromkeys(ten, "50"), ("US-82-325",)), "US-82-325") == "OFF"

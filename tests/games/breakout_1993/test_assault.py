@@ -170,7 +170,7 @@ def supporting(s: BreakoutState, *codes: str) -> BreakoutState:
 
 
 def test_guns_support_from_next_door() -> None:
-    """§9.21 §9.2C §9.21b They are Spent afterwards."""
+    """§9.21 §9.2C §9.21b §RUL-55 They are Spent afterwards."""
     s = supporting(impulse(SUPPORT), "UK-50-69")
     do(s, "support UK-50-Art", "support UK-XXX-Corps", "commit")
     assert part(attack(s), "§9.2C") == 2
@@ -267,7 +267,7 @@ def test_equal_totals_hurt_the_point_unit_alone() -> None:
 
 
 def test_a_tie_spares_the_others() -> None:
-    """§9.4 6 + 6 against 5 + 7."""
+    """§9.4 §RUL-53 6 + 6 against 5 + 7."""
     s = assaulting(OPEN, "UK-50-69", "UK-50-151")
     fight(s, (3, 3), (3, 4))
     do(s, "done")

@@ -138,7 +138,7 @@ def shelled(points: int, primary: str) -> BreakoutState:
 
 
 def test_the_primary_target_pays_first() -> None:
-    """§10.4 §10.4c Three for Fresh armor, then the owner chooses; one level each."""
+    """§10.4 §10.4c §RUL-57 Three for Fresh armor, then the owner chooses; one level each."""
     s = shelled(6, "G-21Pz-22")  # 6 + 7 - 1 - 6 = 6
     assert level(s, "G-21Pz-22") == Level.SPENT
     assert options(s) == ["level G-352-914", "level G-352-915"] or options(s) == ["level G-352-915", "level G-352-914"]
@@ -166,7 +166,7 @@ def test_no_excess_no_loss() -> None:
 
 
 def test_shelling_a_construct() -> None:
-    """§10.4b Only by a lead gun in the same Area."""
+    """§10.4b §RUL-58 Only by a lead gun in the same Area."""
     units = {"G-352-Art": "35", "G-77-Art": "34", "US-1-16": "33"}
     s = impulse(units, GERMAN, blown=["33-35"])
     s.constructs[border(s, "33-35")] = 1

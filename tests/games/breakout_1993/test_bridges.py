@@ -107,7 +107,7 @@ def test_a_repair_between_two_free_areas_can_be_sure() -> None:
 
 
 def test_repairing_a_bridge() -> None:
-    """§20.1a §20.1c §20.2 It is crossed at once, at no extra cost."""
+    """§20.1a §20.1c §20.2 §RUL-54 It is crossed at once, at no extra cost."""
     s = impulse({"US-2A-CCA": "35"}, allied=["33"], lines=["33-35"], blown=["33-35"])
     do(s, "activate 35", "repair 33-35")
     roll(s, 2)
@@ -126,7 +126,7 @@ def test_a_failed_repair_leaves_work() -> None:
 
 
 def test_repair_needs_no_unit_but_the_area() -> None:
-    """§20.1b §20.1a"""
+    """§20.1b §20.1a §RUL-64"""
     s = impulse({"US-2-9": "29"}, allied=["33", "35"], lines=["33-35"], blown=["33-35"])
     do(s, "activate 35")
     assert "repair 33-35" in options(s)

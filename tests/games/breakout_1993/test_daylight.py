@@ -42,7 +42,7 @@ def test_a_sunset_roll_of_its_own() -> None:
 
 
 def test_below_the_number_the_day_ends() -> None:
-    """§6.33"""
+    """§6.33 §RUL-61"""
     s = do(day(), "pass", "pass")
     roll(s, 1, 3)
     do(s, "stand")

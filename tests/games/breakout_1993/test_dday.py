@@ -139,7 +139,7 @@ def test_aircraft_are_given_their_targets_first() -> None:
 
 
 def test_the_first_wave() -> None:
-    """§21.1D §19.12 §19.11 §RUL-28"""
+    """§21.1D §19.12 §19.11 §RUL-28 §RUL-67"""
     s = run(fresh(), AmphibiousPhase())
     assert why_not(s, "wave US-4-Art") == "§19.12"
     do(s, *[f"wave {code}" for code in ("US-1-16", "US-1-18", "US-1-26", "US-29-115", "US-29-116")])

@@ -148,7 +148,7 @@ def test_a_point_unit_goes_first() -> None:
 
 
 def test_guns_follow_over_an_enemy_bridge_only_behind_a_point_unit() -> None:
-    """§8.37 §8.5 Into an Area that is already contested."""
+    """§8.37 §8.5 §RUL-60 Into an Area that is already contested."""
     units = {"US-2-Art": "35", "US-2-9": "35", "US-1-16": "27 spent", "G-3FS-5": "27"}
     s = moving(units, "US-2-Art", allied=["34"])
     assert why_not(s, "enter 27") == "§8.37"
@@ -158,7 +158,7 @@ def test_guns_follow_over_an_enemy_bridge_only_behind_a_point_unit() -> None:
 
 
 def test_entering_enemy_ground_binds_to_assault() -> None:
-    """§8.5"""
+    """§8.5 §RUL-59"""
     s = moving({"US-1-16": "29", "G-352-914": "28"}, "US-1-16")
     do(s, "enter 28")
     assert why_not(s, "done") == "§8.5"
@@ -253,7 +253,7 @@ def test_a_zone_is_left_at_the_usual_cost() -> None:
 
 
 def test_enemies_in_a_zone_do_not_bind() -> None:
-    """§13.2"""
+    """§13.2 §RUL-62"""
     s = moving({"US-2A-CCA": "13", "G-12SS-25": "C"}, "US-2A-CCA")
     do(s, "enter C")
     assert "done" in options(s)
@@ -276,7 +276,7 @@ def test_corps_artillery_may_pass_another() -> None:
 
 
 def test_german_corps_artillery_passes_only_under_clouds() -> None:
-    """§RUL-44 §8.4 Aircraft might stop it in the middle."""
+    """§RUL-44 §8.4 §RUL-63 Aircraft might stop it in the middle."""
     units = {"G-LXXXIV-Corps": "27", "G-ISS-Corps": "26"}
     assert why_not(moving(units, "G-LXXXIV-Corps", GERMAN), "enter 26") == "§7.11"
     assert "26" in options(moving(units, "G-LXXXIV-Corps", GERMAN, weather="overcast"), "enter")

@@ -38,7 +38,7 @@ def test_each_beach_gives_eight_points_less_one_for_each_gun() -> None:
 
 
 def test_a_storm_leaves_a_tenth_and_at_least_one_point() -> None:
-    """§12.32 §18.3"""
+    """§12.32 §18.3 §RUL-68"""
     assert allied_points(position({}, day=15, weather="storm", allied=["18"]), 17) == 1
     assert allied_points(position({}, day=15, weather="overcast", allied=["18"]), 17) == 8
 
@@ -71,7 +71,7 @@ def test_cherbourg_has_points_while_it_is_german() -> None:
 
 
 def test_a_depot_is_placed_where_units_need_it() -> None:
-    """§12.1 §12.2 Omaha: the beach and Trévières hold worn units, Grandcamp a Fresh one, Isigny is out of reach."""
+    """§12.1 §12.2 §RUL-69 Omaha and Trévières hold worn units, Grandcamp a Fresh one, Isigny is out of reach."""
     units = {"US-1-16": "30 spent", "US-1-18": "29 d1", "US-1-26": "31", "US-29-115": "33 spent"}
     s = evening(units, allied=["30", "29", "31", "33"], blown=["31-33"])
     assert options(s, "depot") == ["30 29", "30 30"]

@@ -120,7 +120,7 @@ def test_a_night_landing_can_break_a_fortification() -> None:
 
 
 def test_five_land_on_a_beach_in_a_night() -> None:
-    """§19.11"""
+    """§19.11 §RUL-70"""
     six = ["US-1-16", "US-1-18", "US-1-26", "US-29-115", "US-29-116", "US-29-175"]
     s = night(dict.fromkeys(six, "OMAHA"), allied=["30"])
     do(s, *[f"shift {code} 30" for code in six[:5]])

@@ -19,7 +19,7 @@ def test_a_day_starts_on_zero_if_nothing_is_bought() -> None:
 
 
 def test_the_german_buys_first_and_upwards() -> None:
-    """§12.53 §12.53a §6.2"""
+    """§12.53 §12.53a §6.2 §RUL-73"""
     s = night((0, 25))
     assert s.agenda[-1].who(s) == GERMAN
     assert options(s) == ["buy 1", "buy 2", "done"]

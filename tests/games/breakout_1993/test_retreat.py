@@ -26,7 +26,7 @@ def bayeux(more: dict[str, str] | None = None, **given: Any) -> BreakoutState:
 
 
 def test_a_free_area_with_the_fewest_enemies_around() -> None:
-    """§9.64 §9.64A §9.63 St. Lô's neighbourhood: 25 has no enemy next to it, 26 has two."""
+    """§9.64 §9.64A §9.63 §RUL-66 St. Lô's neighbourhood: 25 has no enemy next to it, 26 has two."""
     s = position({"G-3FS-5": "27", "US-1-16": "27"}, allied=["20", "21", "28", "33", "35"])
     assert ways(s, "G-3FS-5") == ["25", "36"]
     assert refused(s, "G-3FS-5", "26") == "§9.64"
@@ -130,7 +130,7 @@ def test_no_retreat_ends_above_the_limit() -> None:
 
 
 def test_going_on_from_a_full_area() -> None:
-    """§9.66"""
+    """§9.66 §RUL-65"""
     units = {"G-352-915": "20", "UK-50-69": "20", **dict.fromkeys(FULL, "21")}
     s = impulse(units, allied=["16", "18", "19", "29", "28", "22"], lines=["20-29", "20-26"])
     do(s, "activate 20", "assault 20", "point UK-50-69", "commit")

@@ -70,7 +70,7 @@ def next_evening(s: BreakoutState) -> BreakoutState:
 
 
 def test_a_fresh_supplied_unit_in_a_zone_breaks_out_after_a_whole_day() -> None:
-    """§22.1 Not on the evening on which it becomes Fresh, but on the next."""
+    """§22.1 §RUL-72 Not on the evening on which it becomes Fresh, but on the next."""
     s = ended(position({"UK-7-22": "A"}, allied=CORRIDOR))
     assert (s.result, s.fresh_zone) == ("", bit(s, "UK-7-22"))
     ended(next_evening(s))

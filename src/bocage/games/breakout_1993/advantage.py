@@ -16,7 +16,7 @@ def pass_advantage(s: BreakoutState, rule: str) -> None:
 
 
 def may_reroll(s: BreakoutState, attacker: Side, rerolled: tuple[str, ...]) -> list[str]:
-    """§11.1 §11.1a The rolls that the holder of the Advantage may void: each once, by one option only his own."""
+    """§11.1 §11.1a §RUL-56 The rolls the holder of the Advantage may void: each once, by one option only his own."""
     own = "attack" if s.advantage == attacker else "defense"
     rolls = ["attack", "defense"] if s.kit.options.reroll == "any" else [own]
     return [roll for roll in rolls if roll not in rerolled]

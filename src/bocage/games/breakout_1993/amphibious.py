@@ -26,7 +26,7 @@ class AmphibiousPhase(Do[BreakoutState], frozen=True):
 
 
 def bars_wave(s: BreakoutState, u: Unit) -> Ruling | None:
-    """§19.11 §19.12 §RUL-28 The first rule that keeps a unit out of the first wave."""
+    """§19.11 §19.12 §RUL-28 §RUL-67 The first rule that keeps a unit out of the first wave."""
     name, box = s.kit.kinds[u].id, s.at[u]
     if box not in s.kit.beach_of:
         return no("§21.1D", unit=name, why="it is in no Approach Box")

@@ -62,7 +62,7 @@ def arrival_places(s: BreakoutState, u: Unit) -> list[Area]:
 
 
 def _bars_drop(s: BreakoutState, u: Unit, area: Area) -> Ruling | None:
-    """§19.5 §7.1 Airborne units do not come down where the Germans alone hold an Area, nor where there is no room."""
+    """§19.5 §7.1 §RUL-71 Airborne units do not come down where Germans alone hold an Area, nor without room."""
     if not s.controls(Side.ALLIED, area) and not s.mask_at(area, Side.ALLIED):
         return no("§19.5", area=s.kit.codes[area])
     return bars_stack(s, u, area)

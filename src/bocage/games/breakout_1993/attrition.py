@@ -37,7 +37,7 @@ def payers(s: BreakoutState, points: int, hit: tuple[Unit, ...]) -> list[Unit]:
 
 
 class AttritionPoints(Do[BreakoutState], frozen=True):
-    """§10.4 §10.4b §10.4c The Primary Target, or the work on a bridge, absorbs what it can first."""
+    """§10.4 §10.4b §10.4c §RUL-58 The Primary Target, or the work on a bridge, absorbs what it can first."""
 
     points: int
 

@@ -139,4 +139,4 @@ def primaries(s: BreakoutState, barrage: Barrage) -> list[Unit]:
 
 def works(s: BreakoutState, barrage: Barrage) -> list[int]:
     """The bridges whose Constructs a bombardment may aim at."""
-    return [b for b in s.kit.bridge_index.values() if bars_construct(s, b, barrage) is None]
+    return [b for b in s.kit.bridge_index.values() if s.constructs[b] and bars_construct(s, b, barrage) is None]

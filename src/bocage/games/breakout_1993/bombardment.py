@@ -165,7 +165,7 @@ def shell() -> list[Task[BreakoutState]]:
 
 
 class BarrageDie(Roll[BreakoutState], frozen=True):
-    """§10.2 One die of the attacker or for the target; two are needed."""
+    """§10.2 §RUL-57 One die of the attacker or for the target; two are needed."""
 
     rule = "§10.2"
     roll: str

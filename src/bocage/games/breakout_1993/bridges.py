@@ -1,6 +1,7 @@
 """§20.1 Demolishing and repairing bridges, in an Assault Impulse or a Refit Phase."""
 
 from bocage.core.areas import Area
+from bocage.core.hexes import Mask, members
 from bocage.core.protocol import Event, Roll, Ruling, Side, Task, no
 from bocage.core.tally import Tally
 
@@ -43,7 +44,7 @@ def bars_demolish(s: BreakoutState, side: Side, border: int) -> Ruling | None:
         return no("§20.1", bridge=name, why="no bridge stands there")
     if not s.holds_line(side, border):
         return no("§20.1", bridge=name, why="the enemy holds it")
-    if not any(s.mask_at(place, side.enemy) for place in banks(s, border)):
+    if not near_enemies(s, side, border):
         return no("§20.1", bridge=name, why="no enemy is near")
     if s.worked >> border & 1:
         return no("§20.2", bridge=name)
@@ -56,12 +57,23 @@ def bars_demolish(s: BreakoutState, side: Side, border: int) -> Ruling | None:
 
 def repairable(s: BreakoutState, side: Side) -> list[int]:
     """The bridges a side may try to repair now."""
-    return [b for b in s.kit.bridge_index.values() if s.blown >> b & 1 and bars_repair(s, side, b) is None]
+    return [b for b in members(s.blown) if bars_repair(s, side, b) is None]
 
 
 def demolishable(s: BreakoutState, side: Side) -> list[int]:
     """The bridges a side may try to demolish now."""
-    return [b for b in s.kit.bridge_index.values() if bars_demolish(s, side, b) is None]
+    return [b for b in members(held_bridges(s, side) & ~s.worked) if bars_demolish(s, side, b) is None]
+
+
+def held_bridges(s: BreakoutState, side: Side) -> Mask:
+    """§7.5 The standing bridges a side holds."""
+    return s.kit.bridges & ~s.blown & (s.lines if side == Side.ALLIED else ~s.lines)
+
+
+def near_enemies(s: BreakoutState, side: Side, border: int) -> bool:
+    """§20.1 Whether an enemy stands on a bank of a bridge."""
+    one, other = banks(s, border)
+    return bool(s.mask_at(one, side.enemy) or s.mask_at(other, side.enemy))
 
 
 def work_modifiers(s: BreakoutState, side: Side, border: int, work: str) -> Tally:
@@ -93,7 +105,7 @@ def succeeds(s: BreakoutState, side: Side, border: int, work: str, face: int) ->
 
 
 class WorkDie(Roll[BreakoutState], frozen=True):
-    """§20.2 §20.52 §20.1c A bridge is repaired, destroyed, or neither; who repaired it holds it and crosses freely."""
+    """§20.2 §20.52 §20.1c §RUL-54 A bridge is repaired, destroyed, or neither; who repaired it holds it and crosses."""
 
     rule = "§20.2"
     side: Side

@@ -175,7 +175,7 @@ def go_on(s: BreakoutState, battle: Battle, had_fresh: bool) -> None:
 
 
 class Repulse(Do[BreakoutState], frozen=True):
-    """§9.4 §9.41 §9.42 §RUL-25 §RUL-30 The Point Unit, or all, become Disrupt 1; who had to assault goes back."""
+    """§9.4 §9.41 §9.42 §RUL-25 §RUL-30 §RUL-53 The Point Unit, or all, become Disrupt 1; mandatory ones go back."""
 
     tied: bool
 

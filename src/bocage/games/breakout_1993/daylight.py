@@ -35,7 +35,7 @@ class ImpulseNumber(Do[BreakoutState], frozen=True):
 
 
 def impulse_of(side: Side) -> list[Task[BreakoutState]]:
-    """§8.1 The impulse of one side."""
+    """§8.1 §RUL-61 The impulse of one side."""
     return [StartImpulse(side), ChooseImpulse(side), EndImpulse()]
 
 

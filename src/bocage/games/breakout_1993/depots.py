@@ -14,7 +14,7 @@ from .weather import clear_impulses, dull_impulses, is_stormy
 
 
 def allied_points(s: BreakoutState, beach: Area) -> int:
-    """§12.3 §12.31 §12.32 What comes over a beach: less under guns, a tenth in a Storm that blows in the evening."""
+    """§12.3 §12.31 §12.32 §RUL-68 What comes over a beach: less under guns, a tenth in a Storm of the evening."""
     numbers = constants()
     points = max(0, numbers.allied_depot - numbers.allied_depot_per_gun * guns_on(s, beach))
     if not is_stormy(s):
@@ -127,7 +127,7 @@ def _out_of_reach(s: BreakoutState, depot: Depot, place: Area) -> Ruling:
 
 
 def depot_places(s: BreakoutState, depot: Depot) -> list[Area]:
-    """§12.2 Where a depot may be placed, lowest first; must agree with `bars_depot`."""
+    """§12.2 §RUL-69 Where a depot may be placed, lowest first; must agree with `bars_depot`."""
     if depot.place != NOWHERE:
         return []
     return [place for place in members(depot_mask(s, depot.side, depot.source)) if could_serve(s, depot, place)]

@@ -6,7 +6,18 @@ from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .advantage import pass_advantage
 from .bombardment import StartBarrage, bars_bombard, bombard_targets
-from .bridges import DEMOLISH, REPAIR, WorkDie, bars_demolish, bars_repair, demolishable, repairable
+from .bridges import (
+    DEMOLISH,
+    REPAIR,
+    WorkDie,
+    banks,
+    bars_demolish,
+    bars_repair,
+    demolishable,
+    held_bridges,
+    near_enemies,
+    repairable,
+)
 from .kinds import Unit
 from .march import March
 from .movement import bars_enter, bars_move, entries_for, fords_for
@@ -31,22 +42,25 @@ def bars_activate(s: BreakoutState, side: Side, place: Area) -> Ruling | None:
 
 
 def has_work(s: BreakoutState, side: Side, place: Area) -> bool:
-    """§20.1 §20.1a Whether a bridge of an Area it controls could be repaired or demolished if it were activated."""
-    if not s.controls(side, place):
-        return False
-    for other in s.kit.near[place]:
-        border = s.kit.border_of[place, other]
-        if s.blown >> border & 1:
-            return True
-        near = s.mask_at(place, side.enemy) or s.mask_at(other, side.enemy)
-        if s.has_bridge(border) and s.holds_line(side, border) and near:
-            return True
-    return False
+    """§20.1 §20.1a §RUL-64 Whether a bridge of an Area it controls could be worked on if it were activated."""
+    return s.controls(side, place) and any(is_work(s, side, s.kit.border_of[place, to]) for to in s.kit.near[place])
+
+
+def is_work(s: BreakoutState, side: Side, border: int) -> bool:
+    """§20.1 §20.1a A bridge that is destroyed, or that a side holds before the enemy's eyes."""
+    return bool(s.blown >> border & 1 or (held_bridges(s, side) >> border & 1 and near_enemies(s, side, border)))
+
+
+def bridge_heads(s: BreakoutState, side: Side) -> set[Area]:
+    """§20.1 The banks of all bridges to be worked on."""
+    works = [border for border in bits(s.blown | held_bridges(s, side)) if is_work(s, side, border)]
+    return {place for border in works for place in banks(s, border)}
 
 
 def activatable(s: BreakoutState, side: Side) -> list[Area]:
     """Every place a side may activate."""
-    return [place for place in range(len(s.kit.codes)) if bars_activate(s, side, place) is None]
+    own = {place for place, here in s.present.items() if here & s.kit.of_side[side]}
+    return [place for place in sorted(own | bridge_heads(s, side)) if bars_activate(s, side, place) is None]
 
 
 class ChooseImpulse(Ask[BreakoutState], frozen=True):

@@ -50,6 +50,7 @@ class Kit:
         "areas",
         "armor",
         "army",
+        "ashore",
         "beach_of",
         "beaches",
         "board",
@@ -79,6 +80,7 @@ class Kit:
         "options",
         "ss",
         "unit_index",
+        "unit_names",
         "verbs",
         "water",
         "zones",
@@ -88,11 +90,13 @@ class Kit:
         self.board, self.options = board, options
         self.codes = board.codes
         self.kinds: tuple[Piece, ...] = pieces()
+        self.unit_names = tuple(piece.id for piece in self.kinds)
         self.unit_index: dict[str, Unit] = {piece.id: piece.unit for piece in self.kinds}
         self._sort_units()
         self._sort_borders()
         self.areas: Mask = board.area_mask
         self.zones: Mask = board.zone_mask
+        self.ashore = [[n for n in near if (self.areas | self.zones) >> n & 1] for near in self.near]
         self.beach_of: Mapping[Area, Area] = board.beach_of  # by Approach Box
         self.beaches: tuple[Area, ...] = tuple(board.at(code) for code in beaches())
         self.naval_reach = self._naval_reach()
@@ -141,7 +145,7 @@ class Kit:
 
     def named(self, verb: str) -> list[Action]:
         """The actions of a verb on every unit, made once: `named("move")[u]`."""
-        return self._made(f"{verb} #", verb, tuple(piece.id for piece in self.kinds))
+        return self._made(f"{verb} #", verb, self.unit_names)
 
     def spans(self, verb: str) -> list[Action]:
         """The actions of a verb on every border, made once: `spans("seize")[border]`."""
@@ -172,8 +176,7 @@ class Kit:
 
     def land_near(self, place: Area) -> list[Area]:
         """§3.2 §3.4 The neighbouring Areas and Zones, without the sea."""
-        land = self.areas | self.zones
-        return [n for n in self.near[place] if land >> n & 1]
+        return self.ashore[place]
 
     def _naval_reach(self) -> dict[str, Mask]:
         """§10.5 §10.5a The Areas each task force reaches: in its sector, on the coast or next to a coastal Area."""

@@ -118,7 +118,7 @@ def ford(s: BreakoutState, u: Unit, to: Area) -> None:
 
 
 def bars_assaulting(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
-    """§8.37 §9.2A §RUL-12 A Point Unit goes first; no Mandatory Assault where one was made in this impulse."""
+    """§8.37 §9.2A §RUL-12 §RUL-60 A Point Unit goes first; no Mandatory Assault where one was made in this impulse."""
     kit, side = s.kit, u & 1
     leads = kit.leaders >> u & 1
     if kit.areas >> to & 1 and not leads and not s.controls(side, to) and not s.mask_at(to, side):
@@ -133,7 +133,7 @@ def bars_assaulting(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
 
 
 def is_mandatory(s: BreakoutState, u: Unit, to: Area) -> bool:
-    """§8.5 §8.5a §19.13 §13.2 Whether entering obliges a unit to assault.
+    """§8.5 §8.5a §19.13 §13.2 §RUL-59 §RUL-62 Whether entering obliges a unit to assault.
 
     An Area counts as contested by units that were there before the impulse, or came without having to assault.
     """
@@ -152,7 +152,7 @@ def bars_room(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
 
 
 def can_pass(s: BreakoutState, u: Unit, to: Area) -> bool:
-    """§RUL-44 Whether a unit that enters an Area can leave it again: no enemy, gun or aircraft may stop it there."""
+    """§RUL-44 §RUL-63 Whether a unit that enters an Area is sure to leave it: no enemy, gun or aircraft stops it."""
     if s.mask_at(to, 1 - (u & 1)) or s.at[u] in s.kit.beach_of or (u & 1 and s.is_clear()):
         return False
     trial = s.clone()

@@ -56,7 +56,7 @@ def assault_targets(s: BreakoutState, side: Side) -> list[Area]:
 
 
 def bars_support(s: BreakoutState, u: Unit, battle: Battle) -> Ruling | None:
-    """§9.21 §9.21a §9.21b §9.21c §10.6 The first rule that keeps a gun from supporting an assault."""
+    """§9.21 §9.21a §9.21b §9.21c §10.6 §RUL-55 The first rule that keeps a gun from supporting an assault."""
     kit, name, target = s.kit, s.kit.kinds[u].id, battle.target
     if not kit.field_artillery >> u & 1:
         return no("§9.21c" if kit.nebelwerfers >> u & 1 else "§9.21", unit=name)

@@ -28,7 +28,7 @@ def bars_leaving(s: BreakoutState, u: Unit) -> Ruling | None:
 
 
 def bars_night_landing(s: BreakoutState, u: Unit, beach: Area) -> Ruling | None:
-    """§6.54 §18.3 §19.11 §19.13 The first rule against landing a unit by night; §8.22 both armies may on one night."""
+    """§6.54 §18.3 §19.11 §19.13 §RUL-70 The first rule against landing a unit by night; §8.22 both armies may."""
     area = s.kit.codes[beach]
     if is_stormy(s):
         return no("§18.3", area=area)
@@ -109,15 +109,15 @@ class Regroup(Ask[BreakoutState], frozen=True):
 
     def options(self, s: BreakoutState) -> list[Action]:
         kit, found = s.kit, list[Action]()
-        ways: dict[tuple[Area, int], list[Area]] = {}
+        ways: dict[tuple[Area, int, int], list[Area]] = {}
         for u in members(kit.of_side[self.side] & ~s.moved):
             if bars_leaving(s, u) is not None:
                 continue
-            kind = (s.at[u], kit.infantry >> u & 1)  # what bars a way is the same for all units of a place and kind
+            # what bars a way is the same for all units of a place and kind
+            kind = (s.at[u], kit.infantry >> u & 1, kit.corps_artillery >> u & 1)
             if kind not in ways:
-                ways[kind] = [to for to in kit.near[s.at[u]] if bars_way(s, u, to) is None]
-            name = kit.kinds[u].id
-            found += [Action("shift", f"{name} {kit.codes[to]}") for to in ways[kind] if not bars_stack(s, u, to)]
+                ways[kind] = [to for to in kit.near[s.at[u]] if not (bars_way(s, u, to) or bars_stack(s, u, to))]
+            found += [Action("shift", f"{kit.unit_names[u]} {kit.codes[to]}") for to in ways[kind]]
         return [*found, DONE]
 
     def bars(self, s: BreakoutState, a: Action) -> Ruling | None:

@@ -49,7 +49,7 @@ def most_spaces(s: BreakoutState, side: Side) -> int:
 
 
 class BuyImpulses(Do[BreakoutState], frozen=True):
-    """§12.53 Before the next day both sides may buy spaces; who cannot is not asked, after a breakout nobody."""
+    """§12.53 §RUL-73 Before the next day both may buy spaces; who cannot is not asked, after a breakout nobody."""
 
     def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
         if s.result:

@@ -46,7 +46,7 @@ def enemy_neighbours(s: BreakoutState, side: int, place: Area) -> int:
 
 
 def rank(s: BreakoutState, u: Unit, to: Area) -> tuple[int, int]:
-    """§9.64A §9.64B §9.64C §9.64D The place of an Area in the order of retreat; the lowest must be taken."""
+    """§9.64A §9.64B §9.64C §9.64D §RUL-66 The place of an Area in the order of retreat; the lowest must be taken."""
     side, kinds = u & 1, retreat_order()
     last = s.kit.options.full_areas == "last" and is_full(s, u, to)
     kind = "full" if last else standing(s, side, to)
@@ -54,7 +54,7 @@ def rank(s: BreakoutState, u: Unit, to: Area) -> tuple[int, int]:
 
 
 def onward(s: BreakoutState, u: Unit, full: Area, left: Area) -> list[Area]:
-    """§9.66 §9.63D Where a unit goes on from a full Area, next to the Area it left."""
+    """§9.66 §9.63D §RUL-65 Where a unit goes on from a full Area, next to the Area it left."""
     ways = [
         to
         for to in s.kit.near[full]

@@ -65,7 +65,7 @@ def poised(s: BreakoutState) -> list[Unit]:
 
 
 class BreakoutCheck(Do[BreakoutState], frozen=True):
-    """§22.1 At the end of a day: a breakout ends the game; if there is none, units may be on their way to one."""
+    """§22.1 §RUL-72 At the end of a day: a breakout ends the game; if there is none, units may be on their way."""
 
     def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
         through = broken_out(s)
