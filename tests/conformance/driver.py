@@ -9,13 +9,17 @@ from bocage.core import play
 from bocage.core.game import Game
 from bocage.core.match import Match
 from bocage.core.protocol import Action
-from bocage.core.rulebook import Value
+from bocage.core.rulebook import OptionSpec, Value
 
 PATIENCE = 1500
 """Actions after which a match is hurried to its end: any verb that is offered is then as likely as another."""
 
 BOUND = 2 * PATIENCE
 """Actions within which every match must be over."""
+
+
+MANY = 8
+"""Numbers of an option beyond which not every one is played."""
 
 
 class Temperament:
@@ -68,10 +72,21 @@ def walk(game: Game, options: dict[str, Value], seed: int, most: int = BOUND) ->
     yield match
 
 
+def sampled(spec: OptionSpec) -> tuple[Value, ...]:
+    """The values of an option to be played: all of them, but of a long row of numbers the ends and the middle."""
+    values = spec.values
+    numbers = [value for value in values if type(value) is int]
+    if len(numbers) < len(values) or len(numbers) <= MANY:
+        return values
+    between = sorted(numbers)
+    return tuple(dict.fromkeys((spec.default, between[0], between[len(between) // 2], between[-1])))
+
+
 def option_sets(game: Game) -> list[dict[str, Value]]:
-    """Sets of options, the defaults first, in which every value of every option comes up at least once; and presets."""
-    most = max((len(spec.values) for spec in game.options), default=1)
-    sets = [{spec.name: spec.values[turn % len(spec.values)] for spec in game.options} for turn in range(most)]
+    """Sets of options, the defaults first, in which every sampled value of every option comes up; and presets."""
+    played = {spec.name: sampled(spec) for spec in game.options}
+    most = max((len(values) for values in played.values()), default=1)
+    sets = [{name: values[turn % len(values)] for name, values in played.items()} for turn in range(most)]
     presets = [game.options.preset(preset.name) for preset in game.options.presets]
     return sets + [chosen for chosen in presets if chosen not in sets]
 

@@ -12,9 +12,11 @@ is marked `reveals`, or the other side decides next (who may answer with somethi
 others must teach nothing: same events, same view, and alike in being revocable. That is also what makes undo safe.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from random import Random
 from typing import Any
+
+from msgspec.structs import asdict, replace
 
 from bocage import registry
 from bocage.core import play
@@ -22,6 +24,7 @@ from bocage.core.codec import digest
 from bocage.core.game import Game, View
 from bocage.core.match import Match
 from bocage.core.protocol import BOTH, ROLL, Action, Event, Side, State
+from bocage.games.breakout_1993.view import UNDER_WAY
 
 from . import normandy_1971
 from .checks import Fault, demand
@@ -32,8 +35,8 @@ ODDS: dict[str, Callable[[Any], Any]] = {"normandy-1971": normandy_1971.odds}
 TWINS: dict[str, Callable[[Any, Side, Random], list[Any]]] = {"normandy-1971": normandy_1971.twins}
 """The truth with some of the secrets a side may not know changed. A game without secrets is not listed."""
 
-OPEN = {"dday-1991"}
-"""The games in which nothing is hidden."""
+OPEN: dict[str, Container[str]] = {"dday-1991": (), "breakout-1993": UNDER_WAY}
+"""The games in which nothing is hidden but what the deciding side has in hand: those parts of the board."""
 
 OWN = ("side", "agenda")
 """What the views of the two sides differ in all the same: whose they are, and how far a choice has come."""
@@ -68,8 +71,14 @@ def check_open(game: Game, s: State) -> None:
     mine, theirs = game.view(s, side), game.view(s, side.enemy)
     whole = digest(game.guess(mine, Random(0))) == digest(s)
     demand(whole, f"nothing should be hidden, but {side.word} is not shown everything")
-    odd = _unlike(mine, theirs, OWN)
+    odd = _unlike(_laid_open(game, mine), _laid_open(game, theirs), OWN)
     demand(not odd, f"nothing should be hidden, but {side.word} and {side.enemy.word} see different things: {odd}")
+
+
+def _laid_open(game: Game, v: View) -> View:
+    """A view without what is in hand."""
+    board: dict[str, Any] = asdict(v)["board"]
+    return replace(v, board={name: value for name, value in board.items() if name not in OPEN[game.id]})
 
 
 def check_twins(game: Game, s: State, refused: Sequence[Action], chance: Random) -> None:

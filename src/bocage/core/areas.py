@@ -10,7 +10,7 @@ Area = int
 class AreaGraph:
     """Areas by number, and what lies on each border between two of them."""
 
-    __slots__ = ("_near", "borders", "by_name", "names")
+    __slots__ = ("_apart", "_near", "borders", "by_name", "names")
 
     def __init__(self, names: Sequence[str], borders: Mapping[tuple[str, str], frozenset[str]]) -> None:
         self.names = tuple(names)
@@ -26,6 +26,7 @@ class AreaGraph:
             self._near[a] |= 1 << b
             self._near[b] |= 1 << a
             self.borders[a, b] = self.borders[b, a] = features
+        self._apart = [self._distances(area) for area in range(len(self.names))]
 
     def near(self, area: Area) -> Mask:
         """The areas that share a border with this one."""
@@ -40,13 +41,18 @@ class AreaGraph:
 
     def distance(self, a: Area, b: Area) -> int:
         """Borders to cross from one area to another, -1 if there is no way."""
-        reached, steps = 1 << a, 0
-        while not reached >> b & 1:
-            wider = reached | self.around(reached)
-            if wider == reached:
-                return -1
-            reached, steps = wider, steps + 1
-        return steps
+        return self._apart[a][b]
+
+    def _distances(self, start: Area) -> list[int]:
+        """Borders to cross from one area to every other."""
+        found = [-1] * len(self.names)
+        fresh, reached, steps = 1 << start, 0, 0
+        while fresh:
+            for area in bits(fresh):
+                found[area] = steps
+            reached |= fresh
+            fresh, steps = self.around(fresh) & ~reached, steps + 1
+        return found
 
     def border(self, a: Area, b: Area) -> frozenset[str]:
         """What lies on the border of two neighbours; KeyError if they share none."""
