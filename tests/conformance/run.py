@@ -13,7 +13,7 @@ from bocage.core.match import Match
 from bocage.core.protocol import ROLL
 from bocage.core.rulebook import Value
 
-from . import dday_1991
+from . import breakout_1993, dday_1991
 from .checks import (
     Words,
     check_copies,
@@ -28,7 +28,10 @@ from .checks import (
 from .driver import BOUND, Temperament, chosen
 from .secrecy import check_quiet, check_secrecy, check_twins
 
-REFEREES: dict[str, Callable[[Any], Any]] = {"dday-1991": dday_1991.Referee}
+REFEREES: dict[str, Callable[[Any], Any]] = {
+    "breakout-1993": breakout_1993.Referee,
+    "dday-1991": dday_1991.Referee,
+}
 """Who follows a match of a game with a sheet of his own: rules written a second time. Not every game has one."""
 
 

@@ -3,12 +3,15 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bocage.core.protocol import Side
 from bocage.core.tally import Tally
+from bocage.games.breakout_1993 import casualties
 from bocage.games.breakout_1993.assault import attack_value, defense_value
 from bocage.games.breakout_1993.kinds import Level
 from bocage.games.breakout_1993.state import BreakoutState
+from bocage.games.breakout_1993.tables import constants
 
 from .daytime import (
     ALLIED,
@@ -238,6 +241,14 @@ def test_a_spent_unit_does_not_assault() -> None:
     assert why_not(s, "with UK-50-69") == "§RUL-23"
 
 
+def test_an_assault_is_one_army_s() -> None:
+    """§8.22 Americans and British in one Area do not assault together, whoever is named first."""
+    s = do(impulse({**OPEN, "US-1-16": "20"}), "activate 20", "assault 20", "point UK-50-69")
+    assert why_not(s, "with US-1-16") == why_not(s, "point US-1-16") == "§8.22"
+    s = do(impulse({**OPEN, "US-1-16": "20"}), "activate 20", "assault 20", "with US-1-16")
+    assert why_not(s, "with UK-50-151") == why_not(s, "point UK-50-69") == "§8.22"
+
+
 def test_an_area_is_assaulted_once() -> None:
     """§RUL-12"""
     s = assaulting(OPEN, "UK-50-69")
@@ -329,6 +340,38 @@ def test_a_retreat_pays_one_point() -> None:
     do(s, "level G-352-915", "retreat G-352-915 21")
     assert (at(s, "G-352-915"), level(s, "G-352-915")) == ("21", Level.SPENT)
     assert s.controls(ALLIED, s.kit.place_named("20"))
+
+
+@pytest.mark.parametrize(("custom", "first"), [("forbidden", "§RUL-21"), ("forgiven", "")])
+def test_nobody_retreats_from_a_debt(custom: str, first: str) -> None:
+    """§RUL-21 The last defender goes when one point is left; by one option at once, and the rest is forgiven."""
+    s = assaulting(OPEN, "UK-50-69", unpaid_points=custom)
+    fight(s, (5, 4), (3, 3))  # three points
+    assert (why_not(s, "retreat G-352-915 21") if first else "") == first
+    assert ("retreat G-352-915 21" in options(s)) == (not first)
+    do(s, "level G-352-915", "level G-352-915")
+    assert "retreat G-352-915 21" in options(s)
+
+
+def test_who_stays_may_pay_for_who_goes() -> None:
+    """§RUL-21 Two regiments owe three points: one may go, and the other pays."""
+    s = assaulting({**OPEN, "G-352-916": "20 spent"}, "UK-50-69")
+    do(s, "forward G-352-915")
+    fight(s, (6, 4), (3, 3))
+    assert "retreat G-352-915 21" in options(s)
+    do(s, "retreat G-352-915 21")
+    assert task(s) == "Pay"
+
+
+def test_what_is_paid_is_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    """§9.5 An owner of the game may correct what a level and what a retreat are worth."""
+    numbers = replace(constants(), casualty_points_per_level=2, casualty_points_for_retreat=3)
+    monkeypatch.setattr(casualties, "constants", lambda: numbers)
+    for first, is_paid in (("level", False), ("retreat", True)):
+        s = assaulting(OPEN, "UK-50-69")
+        fight(s, (5, 4), (3, 3))  # three points
+        do(s, next(text for text in options(s) if text.startswith(first)))
+        assert (task(s) != "Pay") == is_paid
 
 
 def test_bocage_takes_the_first_point() -> None:

@@ -170,6 +170,7 @@ def test_the_wave_lands_under_fire_and_assaults() -> None:
     assert why_not(s, "done") == "§8.5"
     do(s, "assault 30")
     assert why_not(s, "point US-1-16") == "§RUL-23"
+    assert s.forts  # who was stopped by the guns does not open the beach for the others
     do(s, "point US-1-18", "commit")
 
 

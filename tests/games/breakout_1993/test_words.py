@@ -79,5 +79,5 @@ def test_some_sentences_read_well() -> None:
         "isolation": "729/709 Inf, Spent, is isolated in Valognes (54), die 1: it surrenders.",
         "bought": "Allied: 1 space for 10 points, 3 left; the day starts on A.",
         "assault": "Assault on St. Lô (27): 5 + 7 = 12 against 4 + 3 = 7: 5 Casualty Points.",
-        "tie": "The Point Unit at St. Lô (27) falls back.",
+        "tie": "The Point Unit at St. Lô (27) is disrupted.",
     }

@@ -76,6 +76,7 @@ class LandFirstWave(Do[BreakoutState], frozen=True):
                 bind(s, u, box, s.kit.border_of[box, beach])
                 s.stormed |= 1 << beach
             s.place(u, beach)
+            s.tell(Event("moved", "§21.1D", {"piece": u, "from": box, "to": beach, "cost": 0}))
             settle(s, beach)
         s.waves = 0
         return [LandingFire(u) for u in wave if guns_on(s, s.at[u])]
@@ -125,6 +126,7 @@ class LookAtBeaches(Do[BreakoutState], frozen=True):
     """§15.2 Fortifications fall where a unit ashore is not disrupted."""
 
     def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        s.landed = 0
         for beach in s.kit.beaches:
             settle(s, beach)
         return []

@@ -55,26 +55,39 @@ class Pay(Ask[BreakoutState], frozen=True):
 
     def options(self, s: BreakoutState) -> list[Action]:
         target = fought(s).target
-        levels = [s.kit.named("level")[u] for u in s.units_at(target, self.side)]
-        return levels + retreat_options(s, target, self.side)
+        units = s.units_at(target, self.side)
+        free = [u for u in units if bars_desertion(s, u, self.points) is None]
+        return [s.kit.named("level")[u] for u in units] + retreat_options(s, free)
 
     def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
         if a == DONE:
             return no("§RUL-21", points=self.points)
         if a.verb == "level" and unit_named(s, a.noun, self.side) is not None:
             return no("§9.5", unit=a.noun, why="it is not in the Area")
-        return bars_leaving(s, a, self.side)
+        named = parse_retreat(s, a, self.side)
+        deserts = bars_desertion(s, named[0], self.points) if named is not None else None
+        return bars_leaving(s, a, self.side) or deserts
 
     def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        target, left = fought(s).target, self.points - 1
-        follow: list[Task[BreakoutState]] = []
+        target, numbers = fought(s).target, constants()
+        paid, follow = numbers.casualty_points_per_level, list[Task[BreakoutState]]()
         if a.verb == "level":
             u = s.kit.unit_index[a.noun]
             s.set_level(u, Level(s.level[u] + 1), "§9.5")
         else:
             u, to = _retreating(s, a, self.side)
-            follow = withdraw(s, u, to)
+            paid, follow = numbers.casualty_points_for_retreat, withdraw(s, u, to)
+        left = self.points - paid
         return [*follow, PayMore(self.side, left)] if left > 0 and s.mask_at(target, self.side) else follow
+
+
+def bars_desertion(s: BreakoutState, u: Unit, points: int) -> Ruling | None:
+    """§RUL-21 A unit retreats only if those who stay can pay what it leaves; by one option the rest is forgiven."""
+    others = [v for v in s.units_at(s.at[u], u & 1) if v != u] if s.at[u] >= 0 else []
+    left = points - constants().casualty_points_for_retreat
+    if s.kit.options.unpaid_points == "forgiven" or left <= capacity(s, others):
+        return None
+    return no("§RUL-21", unit=s.kit.kinds[u].id, points=left, others=capacity(s, others))
 
 
 class PayMore(Do[BreakoutState], frozen=True):
@@ -110,7 +123,7 @@ class OwnWill(Do[BreakoutState], frozen=True):
     side: Side
 
     def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
-        return [RetreatMore(self.side)] if retreat_options(s, fought(s).target, self.side) else []
+        return [RetreatMore(self.side)] if retreat_options(s, s.units_at(fought(s).target, self.side)) else []
 
 
 class RetreatMore(Ask[BreakoutState], frozen=True):
@@ -123,7 +136,7 @@ class RetreatMore(Ask[BreakoutState], frozen=True):
         return self.side
 
     def options(self, s: BreakoutState) -> list[Action]:
-        return [*retreat_options(s, fought(s).target, self.side), DONE]
+        return [*retreat_options(s, s.units_at(fought(s).target, self.side)), DONE]
 
     def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
         return bars_leaving(s, a, self.side)

@@ -41,10 +41,13 @@ def settle_fort(s: BreakoutState, place: Area) -> None:
     """§15.2 A fortification is gone once the Allies control its beach or an Allied unit that is not disrupted is there.
 
     Units that have still to make their Mandatory Assault do not count yet: it is resolved against the fortification.
+    §21.1D Nor do others that land in the same impulse, before that assault is made or the impulse is over.
     """
     if not s.forts >> place & 1:
         return
-    ashore = members(s.mask_at(place, Side.ALLIED) & ~s.mandatory)
-    if s.controls(Side.ALLIED, place) or any(s.level[u] <= Level.SPENT for u in ashore):
+    ashore = s.mask_at(place, Side.ALLIED) & ~s.mandatory
+    if s.phase in ("amphibious", "daylight") and not s.assaulted >> place & 1:
+        ashore &= ~s.landed
+    if s.controls(Side.ALLIED, place) or any(s.level[u] <= Level.SPENT for u in members(ashore)):
         s.forts &= ~(1 << place)
         s.tell(Event("fort_lost", "§15.2", {"place": place}))

@@ -58,6 +58,7 @@ class EndImpulse(Do[BreakoutState], frozen=True):
         for beach in s.kit.beaches:
             strand(s, beach)
         spend_acting(s)
+        s.landed = 0
         for beach in s.kit.beaches:
             settle_fort(s, beach)
         return []

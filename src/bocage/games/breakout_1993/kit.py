@@ -40,6 +40,7 @@ class Options(Struct, frozen=True):
     naval_keeps_number: bool = True
     artillery_range: str = "adjacent"
     foreign_sector: str = "double"
+    unpaid_points: str = "forbidden"
 
 
 class Kit:

@@ -111,14 +111,20 @@ def bars_with(s: BreakoutState, u: Unit, battle: Battle) -> Ruling | None:
     """§8.2 Why a unit cannot be added to the assault."""
     if u in battle.units:
         return no("§9.2B", unit=s.kit.kinds[u].id, why="it is in the assault")
-    return bars_attacker(s, u, battle.target)
+    return bars_attacker(s, u, battle.target) or bars_mixing(s, u, battle)
+
+
+def bars_mixing(s: BreakoutState, u: Unit, battle: Battle) -> Ruling | None:
+    """§8.22 §9.21b An assault is one army's."""
+    acting = s.kit.army[battle.units[0]] if battle.units else s.kit.army[u]
+    return no("§8.22", unit=s.kit.kinds[u].id, acting=acting) if s.kit.army[u] != acting else None
 
 
 def bars_point(s: BreakoutState, u: Unit, battle: Battle) -> Ruling | None:
     """§9.2A Why a unit cannot be the Point Unit."""
     if not s.kit.leaders >> u & 1 or u == battle.point:
         return no("§9.2A", unit=s.kit.kinds[u].id)
-    return None if u in battle.units else bars_attacker(s, u, battle.target)
+    return None if u in battle.units else bars_attacker(s, u, battle.target) or bars_mixing(s, u, battle)
 
 
 class PlanAssault(Ask[BreakoutState], frozen=True):

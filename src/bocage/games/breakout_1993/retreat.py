@@ -1,5 +1,7 @@
 """§9.61 §9.63 §9.64 §9.66 Retreats: where a beaten unit may go, and where it must."""
 
+from collections.abc import Iterable
+
 from bocage.core.areas import Area
 from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
 
@@ -86,10 +88,10 @@ def bars_retreat(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
     return no("§9.64", area=s.kit.codes[to])
 
 
-def retreat_options(s: BreakoutState, place: Area, side: Side) -> list[Action]:
-    """`retreat U AREA` for every unit of a side in a place that may retreat."""
-    ids, codes = s.kit.kinds, s.kit.codes
-    return [Action("retreat", f"{ids[u].id} {codes[to]}") for u in s.units_at(place, side) for to in retreats(s, u)]
+def retreat_options(s: BreakoutState, units: Iterable[Unit]) -> list[Action]:
+    """`retreat U AREA` for every one of these units that may retreat."""
+    names, codes = s.kit.unit_names, s.kit.codes
+    return [Action("retreat", f"{names[u]} {codes[to]}") for u in units for to in retreats(s, u)]
 
 
 def parse_retreat(s: BreakoutState, a: Action, side: Side) -> tuple[Unit, Area] | None:

@@ -131,11 +131,11 @@ def _value(lines: Iterable[Line]) -> int:
     return sum(int(line.amount) for line in lines)
 
 
-def _fought(word: str, noun: str) -> Sentence:
+def _fought(word: str, noun: str, less: str, equal: str) -> Sentence:
     def sentence(s: BreakoutState, f: Facts) -> str:
         values, dice = (_value(f["attack"]), _value(f["defense"])), [sum(roll) for roll in f["dice"]]
         ours, theirs = values[0] + dice[0], values[1] + dice[1]
-        result = "no effect" if ours < theirs else "a tie" if ours == theirs else count_words(ours - theirs, noun)
+        result = less if ours < theirs else equal if ours == theirs else count_words(ours - theirs, noun)
         return (
             f"  {word} on {place_words(s, f['target'])}: {values[0]} + {dice[0]} = {ours} "
             f"against {values[1]} + {dice[1]} = {theirs}: {result}."
@@ -200,11 +200,11 @@ SENTENCES: dict[str, Sentence] = {
     "landing_fire": _fire("Coastal guns on", "guns"),
     "planned": _planned,
     "forward": _at("is Forward Unit in"),
-    "assault": _fought("Assault", "Casualty Point"),
-    "bombard": _fought("Bombardment", "Attrition Point"),
+    "assault": _fought("Assault", "Casualty Point", "a repulse", "a tie"),
+    "bombard": _fought("Bombardment", "Attrition Point", "no effect", "no effect"),
     "repulsed": lambda s, f: (
         f"    {'The Point Unit at' if f['tied'] else 'The attackers of'} {place_words(s, f['target'])} "
-        f"{'falls back' if f['tied'] else 'are repulsed'}."
+        f"{'is disrupted' if f['tied'] else 'are repulsed'}."
     ),
     "overrun": lambda s, f: f"    {place_words(s, f['target'])} is overrun.",
     "retreat": _from_to("retreats"),
