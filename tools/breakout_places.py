@@ -11,9 +11,15 @@ Depths = dict[Cell, float]
 NEAR = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 BRIDGE_ROOM = 62.0
 BRIDGE_HALF = 22.0
-BLOCK = (57.0, 38.0)
+DECK_HALF = 12.0
+BLOCK = (58.0, 38.5)
 STRIDE = 2
+DEEP = 16.0
 MOST_TRIED = 110
+PLATES_TRIED, PLATES_APART, PLATE_YIELDS = 14, 14.0, 110.0
+PLATE_MATTERS, BRIDGE_MATTERS, BOTH_MATTERS, STANDS_MATTER = 2.6, 0.4, 3.0, 1.2
+ROW_SHARE = 0.6
+"""How much the middle row of a block, where a few counters stand, weighs in what it hides."""
 
 
 def depths(cells: set[Cell], cell: float) -> Depths:
@@ -27,6 +33,11 @@ def depths(cells: set[Cell], cell: float) -> Depths:
 
 def plate_place(depth: Depths, cell: float, size: Point, bridges: list[Point]) -> Point:
     """The middle of a plate: inside the place, off its bridges, high up and deep."""
+    return plate_places(depth, cell, size, bridges)[0][0]
+
+
+def plate_places(depth: Depths, cell: float, size: Point, bridges: list[Point]) -> list[tuple[Point, float]]:
+    """Middles for a plate, apart from each other, the best first, and how much worse than it each of them is."""
     wide, high = size[0] / 2 + 5, size[1] / 2 + 4
     top, bottom = min(j for _, j in depth) * cell, max(j for _, j in depth) * cell
     across, down = int(wide / cell), int(high / cell)
@@ -45,27 +56,78 @@ def plate_place(depth: Depths, cell: float, size: Point, bridges: list[Point]) -
         price = misfit(at) * 30 + hidden(at) * 8 + (at[1] * cell - top) / (bottom - top + 1) * 40
         return price - min(depth[at], 45), at
 
-    i, j = min(depth, key=cost)
-    return (i + 0.5) * cell, (j + 0.5) * cell
+    found: list[tuple[Point, float]] = []
+    ranked = sorted(map(cost, depth))
+    for price, (i, j) in ranked:
+        spot = ((i + 0.5) * cell, (j + 0.5) * cell)
+        if all(hypot(spot[0] - x, spot[1] - y) > PLATES_APART for (x, y), _ in found):
+            found.append((spot, price - ranked[0][0]))
+        if len(found) == PLATES_TRIED:
+            break
+    return found
 
 
-def stack_places(depth: Depths, cell: float, plate: Point, size: Point) -> tuple[Point, Point]:
-    """The middles of two blocks of counters, three by two: inside the place, off each other and off the plate.
+Bar = tuple[float, float, float, float, float]
+"""Something a block of counters should not hide: its middle, half its width and height, how much that would matter."""
 
-    The left or upper one is the Allies'.
+
+def bars(plates: Iterable[tuple[Point, Point]], bridges: Iterable[Point]) -> list[Bar]:
+    """Plates, given as middle and size, and bridges, to be left in sight."""
+    shown = [(x, y, wide / 2, high / 2, PLATE_MATTERS) for (x, y), (wide, high) in plates]
+    return shown + [(x, y, DECK_HALF, DECK_HALF, BRIDGE_MATTERS) for x, y in bridges]
+
+
+def stands(points: Iterable[Point]) -> list[Bar]:
+    """Where counters of other places stand, to be left alone by those of one more."""
+    return [(x, y, BLOCK[0], BLOCK[1], STANDS_MATTER) for x, y in points]
+
+
+def camps(depth: Depths, cell: float, hindering: list[Bar]) -> tuple[tuple[Point, Point], float]:
+    """The middles of two blocks of counters, three by two, and what they are worth.
+
+    They lie inside the place, off each other, off plates and bridges; most of all their middle row, where a few
+    counters stand. The left or upper one is the Allies'.
     """
-    chosen = sorted(at for at in depth if at[0] % STRIDE == 0 and at[1] % STRIDE == 0 and depth[at] > 2 * cell)
+    chosen = sorted(at for at in depth if at[0] % STRIDE == 0 and at[1] % STRIDE == 0 and depth[at] > DEEP)
     spots = {at: ((at[0] + 0.5) * cell, (at[1] + 0.5) * cell) for at in chosen}
-    plain = {at: _inside(at, depth, cell) - 1.6 * _shared(spots[at], plate, size) for at in chosen}
+    left, right = min(x for x, _ in spots.values()) - 2 * BLOCK[0], max(x for x, _ in spots.values()) + 2 * BLOCK[0]
+    near = [bar for bar in hindering if left < bar[0] < right]
+    plain = {at: _inside(at, depth, cell) - _hides(spots[at], near) for at in chosen}
     by_worth = sorted(chosen, key=lambda at: (-plain[at], at))[:MOST_TRIED]
 
     def worth(pair: tuple[Cell, Cell]) -> float:
         one, other = pair
-        both = 2 * _shared(spots[one], spots[other], (2 * BLOCK[0], 2 * BLOCK[1]))
-        return round(plain[one] + plain[other] - both, 6)
+        (x, y), (u, v) = spots[one], spots[other]
+        both = max(0.0, 2 * BLOCK[0] - abs(x - u)) * max(0.0, 2 * BLOCK[1] - abs(y - v)) / (4 * BLOCK[0] * BLOCK[1])
+        return round(plain[one] + plain[other] - BOTH_MATTERS * both, 6)
 
-    one, other = max(combinations(sorted(by_worth), 2), key=lambda pair: (worth(pair), pair))
-    return spots[one], spots[other]
+    best = max(combinations(sorted(by_worth), 2), key=lambda pair: (worth(pair), pair))
+    return (spots[best[0]], spots[best[1]]), worth(best)
+
+
+def _inside(at: Cell, depth: Depths, cell: float) -> float:
+    """What part of a block about a square lies in the place, its middle row twice; far out is worse than out."""
+    wide, high = int(BLOCK[0] / cell), int(BLOCK[1] / cell)
+    shares = []
+    for reach in (high, high // 2):
+        spots = [(at[0] + a, at[1] + b) for b in range(-reach, reach + 1, 4) for a in range(-wide, wide + 1, 4)]
+        shares.append(sum(spot in depth for spot in spots) / len(spots))
+    share = sum(shares) / 2
+    return share - (1 - share) ** 2
+
+
+def _hides(at: Point, hindering: list[Bar]) -> float:
+    """How much that matters a block about a point would hide, most of all its middle row."""
+    total = 0.0
+    for x, y, wide, high, matters in hindering:
+        across = min(BLOCK[0] + wide - abs(at[0] - x), 2 * wide)
+        if across <= 0:
+            continue
+        for reach, share in ((BLOCK[1], 1 - ROW_SHARE), (BLOCK[1] / 2, ROW_SHARE)):
+            down = min(reach + high - abs(at[1] - y), 2 * high)
+            if down > 0:
+                total += share * matters * across * down / (4 * wide * high)
+    return total
 
 
 def zone_stacks(box: list[float]) -> tuple[Point, Point]:
@@ -73,24 +135,8 @@ def zone_stacks(box: list[float]) -> tuple[Point, Point]:
     left, top, right, bottom = box
     x, y = (left + right) / 2, (top + bottom) / 2
     if bottom - top > right - left:
-        return (x, top + (bottom - top) * 0.24), (x, bottom - (bottom - top) * 0.2)
+        return (x, top + (bottom - top) * 0.24), (x, bottom - (bottom - top) * 0.14)
     return (left + (right - left) * 0.22, y), (right - (right - left) * 0.22, y)
-
-
-def _inside(at: Cell, depth: Depths, cell: float) -> float:
-    """What part of a block about a square lies in the place."""
-    wide, high = int(BLOCK[0] / cell), int(BLOCK[1] / cell)
-    spots = [(at[0] + a, at[1] + b) for b in range(-high, high + 1, 4) for a in range(-wide, wide + 1, 4)]
-    return sum(spot in depth for spot in spots) / len(spots)
-
-
-def _shared(at: Point, other: Point, size: Point) -> float:
-    """What part of a block about a point lies under a box about another."""
-    across = BLOCK[0] + size[0] / 2 - abs(at[0] - other[0])
-    down = BLOCK[1] + size[1] / 2 - abs(at[1] - other[1])
-    if across <= 0 or down <= 0:
-        return 0.0
-    return min(across, size[0]) * min(down, size[1]) / (4 * BLOCK[0] * BLOCK[1])
 
 
 def bridge_place(points: list[Point], others: list[Point]) -> tuple[float, float, float]:

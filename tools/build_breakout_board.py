@@ -31,7 +31,19 @@ from tools.breakout_arcs import (
     unlooped,
 )
 from tools.breakout_growth import Cell
-from tools.breakout_places import bridge_place, depths, plate_place, ring_of, stack_places, zone_stacks
+from tools.breakout_places import (
+    PLATE_YIELDS,
+    Bar,
+    Depths,
+    bars,
+    bridge_place,
+    camps,
+    depths,
+    plate_places,
+    ring_of,
+    stands,
+    zone_stacks,
+)
 from tools.breakout_survey import Survey
 from tools.breakout_warp import Point
 
@@ -160,28 +172,44 @@ def _nodes(arcs: list[Arc], guides: list[Guide], zones: set[str]) -> dict[Cell, 
 
 def places(board: BreakoutMap, survey: Survey, arcs: list[Arc], bridges: list[Point]) -> dict[str, Any]:
     """Each area's and zone's outline, its plate, its two stacks, and the circle that fits in."""
-    own: dict[str, set[Cell]] = {}
+    cell, own, strips = survey.field.cell, dict[str, set[Cell]](), survey.given["zones"]["boxes"]
     for at, code in survey.owner.items():
         own.setdefault(code, set()).add(at)
-    found = {}
-    for place in members(board.land_mask):
-        code = board.codes[place]
-        depth = depths(own[code], survey.field.cell)
-        size = plate_size(board, place)
-        plate = plate_place(depth, survey.field.cell, size, bridges)
-        if board.zone_mask >> place & 1:
-            stacks = zone_stacks(survey.given["zones"]["boxes"][code][0])
-        else:
-            stacks = stack_places(depth, survey.field.cell, plate, size)
-        allied, german = _rounded(list(stacks))
-        found[code] = {
+    depth = {board.codes[place]: depths(own[board.codes[place]], cell) for place in members(board.land_mask)}
+    sizes = {board.codes[place]: plate_size(board, place) for place in members(board.land_mask)}
+    plates = {code: _plate(depth[code], cell, sizes[code], bridges, board, code) for code in depth}
+    areas = {code: spots for code, spots in depth.items() if code not in strips}
+    stacks = _camps(areas, cell, bars([(plates[code], sizes[code]) for code in areas], bridges))
+    stacks |= {code: zone_stacks(boxes[0]) for code, boxes in strips.items()}
+    return {
+        code: {
             "ring": ring_of(code, [(n, arc.ends) for n, arc in enumerate(arcs) if code in arc.sides]),
-            "plate": _rounded([plate])[0],
-            "allied": allied,
-            "german": german,
-            "radius": round(max(depth.values()), 1),
+            "plate": _rounded([plates[code]])[0],
+            "allied": _rounded([stacks[code][0]])[0],
+            "german": _rounded([stacks[code][1]])[0],
+            "radius": round(max(spots.values()), 1),
         }
+        for code, spots in depth.items()
+    }
+
+
+def _camps(areas: dict[str, Depths], cell: float, hindering: list[Bar]) -> dict[str, tuple[Point, Point]]:
+    """Both stacks of every area, first each for itself, then again with regard to those of all others."""
+    found = {code: camps(depth, cell, hindering)[0] for code, depth in areas.items()}
+    for code, depth in areas.items():
+        others = [spot for other, pair in found.items() if other != code for spot in pair]
+        found[code] = camps(depth, cell, hindering + stands(others))[0]
     return found
+
+
+def _plate(depth: Depths, cell: float, size: Point, bridges: list[Point], board: BreakoutMap, code: str) -> Point:
+    """A place's plate where it leaves the most room for the counters of both sides."""
+    tried = plate_places(depth, cell, size, bridges)
+    if board.zone_mask >> board.at(code) & 1:
+        return tried[0][0]
+    return max(
+        tried, key=lambda spot: camps(depth, cell, bars([(spot[0], size)], bridges))[1] - spot[1] / PLATE_YIELDS
+    )[0]
 
 
 def bridges_of(board: BreakoutMap, arcs: list[Arc]) -> dict[str, list[float]]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
+from bocage.ai.breakout_1993.recruit import RecruitPlayer as RecruitOfBreakout
 from bocage.ai.dday_1991.recruit import RecruitPlayer as RecruitOfDDay
 from bocage.ai.normandy_1971.recruit import RecruitPlayer
 from bocage.ai.player import Player
@@ -11,10 +12,13 @@ from bocage.ai.random_player import RandomPlayer
 from bocage.core.desk import Desk
 from bocage.core.game import Game
 from bocage.core.protocol import Side
+from bocage.draw import breakout_1993 as draw_breakout_1993
 from bocage.draw import dday_1991 as draw_dday_1991
 from bocage.draw import normandy_1971 as draw_normandy_1971
-from bocage.draw import page_dday_1991, page_normandy_1971
+from bocage.draw import page_breakout_1993, page_dday_1991, page_normandy_1971
 from bocage.draw.page import PageArt
+from bocage.games.breakout_1993.desk.desk import DESK as DESK_BREAKOUT_1993
+from bocage.games.breakout_1993.game import GAME as BREAKOUT_1993
 from bocage.games.dday_1991.desk.desk import DESK as DESK_DDAY_1991
 from bocage.games.dday_1991.game import GAME as DDAY_1991
 from bocage.games.normandy_1971.desk.desk import DESK as DESK_NORMANDY_1971
@@ -28,24 +32,32 @@ class Unknown(KeyError):
         return str(self.args[0])
 
 
-_GAMES: dict[str, Any] = {game.id: game for game in (NORMANDY_1971, DDAY_1991)}
+_GAMES: dict[str, Any] = {game.id: game for game in (NORMANDY_1971, DDAY_1991, BREAKOUT_1993)}
 _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
     NORMANDY_1971.id: {"random": RandomPlayer, "recruit": RecruitPlayer},
     DDAY_1991.id: {"random": RandomPlayer, "recruit": RecruitOfDDay},
+    BREAKOUT_1993.id: {"random": RandomPlayer, "recruit": RecruitOfBreakout},
 }
 
 _BOARDS: dict[str, Callable[[], str]] = {
     NORMANDY_1971.id: draw_normandy_1971.board,
     DDAY_1991.id: draw_dday_1991.board,
+    BREAKOUT_1993.id: draw_breakout_1993.board,
 }
 _DRAWINGS: dict[str, Callable[[Any, Side | None], str]] = {
     NORMANDY_1971.id: draw_normandy_1971.draw,
     DDAY_1991.id: draw_dday_1991.draw,
+    BREAKOUT_1993.id: draw_breakout_1993.draw,
 }
-_DESKS: dict[str, Desk] = {NORMANDY_1971.id: DESK_NORMANDY_1971, DDAY_1991.id: DESK_DDAY_1991}
+_DESKS: dict[str, Desk] = {
+    NORMANDY_1971.id: DESK_NORMANDY_1971,
+    DDAY_1991.id: DESK_DDAY_1991,
+    BREAKOUT_1993.id: DESK_BREAKOUT_1993,
+}
 _PAGES: dict[str, Callable[[], PageArt]] = {
     NORMANDY_1971.id: page_normandy_1971.page,
     DDAY_1991.id: page_dday_1991.page,
+    BREAKOUT_1993.id: page_breakout_1993.page,
 }
 
 

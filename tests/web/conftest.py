@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tools import chromium
 
@@ -27,6 +27,10 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+PATIENCE_MS = 20_000
+"""How long a busy machine may take to show something."""
 
 
 class Server:
@@ -98,7 +102,8 @@ def opened(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     context = browser.new_context(
         base_url=server.address, viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE_MS)
+    expect.set_options(timeout=PATIENCE_MS)
     yield context
     context.close()
 

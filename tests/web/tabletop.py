@@ -33,11 +33,12 @@ FIND_POINT = """async ([place, piece, patient]) => {
         }
     }
     const named = `[data-place="${place}"]`;
-    const drawn = document.querySelector(`.map-lights ${named}`) ?? document.querySelector(`.map-stacks ${named}`);
+    const outline = document.querySelector(`.map-lights ${named} path`);
+    const drawn = outline ?? document.querySelector(`.map-stacks ${named}`);
     if (!drawn) return null;
     const box = drawn.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    return shows(x, y, ".map-view") ? [x, y] : null;
+    const middle = outline?.getScreenCTM() ?? { e: box.x + box.width / 2, f: box.y + box.height / 2 };
+    return shows(middle.e, middle.f, ".map-view") ? [middle.e, middle.f] : null;
   };
   for (let last = find(), n = 0; ; n++) {
     await new Promise(requestAnimationFrame);

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.web.conftest import Server, opened, watched
 from tests.web.landings import before_sailing
 from tests.web.matches import Played, begun, branched, imported, moments, record_until
+from tests.web.mornings import before_dawn, deciding
 from tests.web.tabletop import Tabletop
 
 WIDE, NARROW = (1280, 800), (360, 740)
@@ -157,6 +158,56 @@ def test_a_new_game_with_presets(reader: BrowserContext) -> None:
     def show(page: Page) -> None:
         page.goto("/?game=dday-1991")
         expect(page.locator("#presets input").first).to_be_visible()
+
+    look_at(reader, show)
+
+
+@pytest.fixture(scope="module")
+def refitting(reader: BrowserContext) -> Played:
+    """Breakout: Normandy (1993): the evening of 6 June, with its sheet."""
+    return deciding(reader, "Refit")
+
+
+def test_a_sheet_beside_a_map_of_areas(reader: BrowserContext, refitting: Played) -> None:
+    def show(page: Page) -> None:
+        Tabletop(page).open(refitting.address)
+        expect(page.locator(".work-row").first).to_be_visible()
+
+    look_at(reader, show)
+
+
+def test_a_sheet_on_a_small_screen_with_some_picked(reader: BrowserContext, refitting: Played) -> None:
+    def show(page: Page) -> None:
+        page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+        Tabletop(page).open(before_dawn(reader).address)
+        for box in page.locator("#sheet .work-row input").all()[:2]:
+            box.check()
+        expect(page.locator("#sheet .work-picked")).to_be_visible()
+
+    look_at(reader, show, [("dark", NARROW, EVERYTHING), ("light", NARROW, EVERYTHING)])
+
+
+def test_tokens_and_tracks_beside_an_assault(reader: BrowserContext) -> None:
+    """Very many results stand as columns."""
+    match = before_dawn(reader)
+    match.act("assault 49")
+    ready = next(choice for choice in match.table()["choices"] if choice["group"] == "Ready-made")
+    match.act(*ready["actions"])
+
+    def show(page: Page) -> None:
+        Tabletop(page).open(match.address)
+        expect(page.locator(".plan-box.planning .column").first).to_be_visible()
+        page.locator(".token-tile").first.click()
+        expect(page.locator(".token-says")).to_be_visible()
+
+    look_at(reader, show)
+
+
+def test_a_new_game_with_a_number_to_choose(reader: BrowserContext) -> None:
+    def show(page: Page) -> None:
+        page.goto("/?game=breakout-1993")
+        page.locator("#game-options summary").click()
+        expect(page.locator(".option-number input").first).to_be_visible()
 
     look_at(reader, show)
 

@@ -21,6 +21,8 @@ from bocage.maps.breakout_shapes import Shapes, shapes
 TITLE = "Breakout: Normandy"
 NOTHING: frozenset[str] = frozenset()
 COMPASS = (1880.0, 450.0)
+IN_PLAY = frozenset({"fort"})
+"""What is not printed once a game is on: works stand there as marks until they are taken."""
 
 
 @cache
@@ -51,9 +53,9 @@ def board_defs() -> str:
 
 @cache
 def board_layers(without: frozenset[str] = NOTHING) -> str:
-    """The layers of the map, lowest first; `without` names layers to leave out."""
+    """The layers of the map, lowest first; `without` names layers and signs of plates to leave out."""
     on, at = load(), shapes()
-    drawn = [*_ground(on, at), *_lines(on, at), *_words(on, at)]
+    drawn = [*_ground(on, at), *_lines(on, at), *_words(on, at, without)]
     return "".join(drawing for name, drawing in drawn if name not in without)
 
 
@@ -84,18 +86,19 @@ def _lines(on: BreakoutMap, at: Shapes) -> list[tuple[str, str]]:
     ]
 
 
-def _words(on: BreakoutMap, at: Shapes) -> list[tuple[str, str]]:
+def _words(on: BreakoutMap, at: Shapes, without: frozenset[str]) -> list[tuple[str, str]]:
     inside = [furniture.cartouche(), furniture.key(), furniture.compass(COMPASS)]
     return [
         ("river-names", borders.river_names(on, at)),
         ("sector-names", borders.sector_names(on, at)),
         ("sea-names", furniture.sea_names()),
-        ("plates", plates(on, at)),
+        ("plates", plates(on, at, without)),
         ("furniture", layer("furniture", inside)),
         ("margins", furniture.margins(at)),
     ]
 
 
-def plates(on: BreakoutMap, at: Shapes) -> str:
+def plates(on: BreakoutMap, at: Shapes, without: frozenset[str] = NOTHING) -> str:
     """§3.1 Every area's number, name, modifier and worth."""
-    return layer("plates", [plate(on, area, at.places[on.codes[area]].plate) for area in members(on.area_mask)])
+    shown = [plate(on, area, at.places[on.codes[area]].plate, without) for area in members(on.area_mask)]
+    return layer("plates", shown)

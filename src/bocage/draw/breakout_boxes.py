@@ -24,25 +24,25 @@ def zones(board: BreakoutMap, shapes: Shapes) -> str:
         parts = [
             element("path", d=shape, fill=ZONE_GROUND),
             element("path", d=shape, fill="url(#furrows)", fill_opacity=0.6),
-            _zone_name(code, name, _zone_box(shapes.outline(code))),
+            _zone_name(code, name, zone_middle(shapes.outline(code))),
         ]
         drawn.append(element("g", title(f"Zone {code}, {name}"), *parts, class_="zone"))
     return layer("zones", [*drawn, zone_lines(board, shapes)])
 
 
-def _zone_box(outline: list[Point]) -> Box:
+def zone_middle(outline: list[Point]) -> Point:
+    """The middle of a zone's letter: near the sheet's edge, half way along it."""
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _zone_name(code: str, name: str, box: Box) -> str:
-    """The letter large and pale in the zone's outer corner, the name beside it along the sheet's edge."""
-    left, top, right, bottom = box
+    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
     is_upright = bottom - top > right - left
-    x, y = (right - 75, (top + bottom) / 2) if is_upright else ((left + right) / 2, bottom - 75)
+    return (right - 75, (top + bottom) / 2) if is_upright else ((left + right) / 2, bottom - 75)
+
+
+def _zone_name(code: str, name: str, at: Point) -> str:
+    """The letter large and pale, the name under it."""
     letter = text((0, 40), code, font_size=120, font_weight=800, fill=ink.BORDER, fill_opacity=0.3)
     words = text((0, 62), name.upper(), font_size=19, font_weight=800, letter_spacing=4, fill=ink.BORDER)
-    return group([letter, words], transform=shift(x, y), font_family=ink.SERIF, text_anchor="middle")
+    return group([letter, words], transform=shift(*at), font_family=ink.SERIF, text_anchor="middle")
 
 
 def frames(board: BreakoutMap, shapes: Shapes) -> str:

@@ -59,3 +59,13 @@ def calmed(points: list[Point], rounds: int = 8, step: float = 6.0) -> list[Poin
         ]
         even = [even[0], *inner, even[-1]]
     return even
+
+
+def is_inside(around: list[Point], at: Point) -> bool:
+    """Whether a point lies within an outline, whose last corner joins the first."""
+    x, y = at
+    crossed = 0
+    for (ax, ay), (bx, by) in pairwise([*around, around[0]]):
+        if (ay > y) != (by > y):
+            crossed += x < (bx - ax) * (y - ay) / (by - ay) + ax
+    return crossed % 2 == 1

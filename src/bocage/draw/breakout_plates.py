@@ -1,5 +1,6 @@
 """The plates of the Breakout board: an area's number and name, its modifier, its worth, its drop sign."""
 
+from collections.abc import Container, Mapping
 from math import cos, pi, sin
 
 from bocage.core.areas import Area
@@ -22,7 +23,7 @@ def plate_size(board: BreakoutMap, area: Area) -> Point:
     """How much room an area's plate takes: a row of signs over its name."""
     lines = name_lines(board.names[area])
     wide = max(width_of(line, NAME_SIZE, Face.BOLD) for line in lines) + 4
-    return max(wide, _row_width(board, area)), ROW + NAME_LINE * len(lines) + 2
+    return max(wide, _row_width(_signs(board, area))), ROW + NAME_LINE * len(lines) + 2
 
 
 def name_lines(name: str) -> list[str]:
@@ -36,45 +37,38 @@ def name_lines(name: str) -> list[str]:
     return [name[:cut].strip(), name[cut:].strip()]
 
 
-def _signs(board: BreakoutMap, area: Area) -> list[tuple[float, str]]:
-    """The signs of an area's row with half their widths, from the left."""
-    signs = [(NUMBER_HALF, number_sign(board.codes[area])), (DISC, tem_sign(board.tem[area]))]
+def _signs(board: BreakoutMap, area: Area, without: Container[str] = ()) -> dict[str, tuple[float, str]]:
+    """The signs of an area's row by name, with half their widths, from the left."""
+    signs = {"number": (NUMBER_HALF, number_sign(board.codes[area])), "tem": (DISC, tem_sign(board.tem[area]))}
     if board.points[area]:
-        signs.append((STAR, worth_sign(board.points[area])))
+        signs["worth"] = (STAR, worth_sign(board.points[area]))
     if _has(board.drop_mask, area):
-        signs.append((CANOPY, drop_sign()))
+        signs["drop"] = (CANOPY, drop_sign())
     if _has(board.fortified_mask, area):
-        signs.append((BASTION, fort_sign()))
-    return signs
+        signs["fort"] = (BASTION, fort_sign())
+    return {name: sign for name, sign in signs.items() if name not in without}
 
 
-def _row_width(board: BreakoutMap, area: Area) -> float:
-    signs = _signs(board, area)
-    return sum(2 * half for half, _ in signs) + GAP * (len(signs) - 1)
+def _row_width(signs: Mapping[str, tuple[float, str]]) -> float:
+    return sum(2 * half for half, _ in signs.values()) + GAP * (len(signs) - 1)
 
 
-def sign_places(board: BreakoutMap, area: Area, at: Point) -> dict[str, Point]:
+def sign_places(board: BreakoutMap, area: Area, at: Point, without: Container[str] = ()) -> dict[str, Point]:
     """Where each sign of a plate stands, for markers that cover or light it."""
-    x, y = at[0] - _row_width(board, area) / 2, at[1] - plate_size(board, area)[1] / 2 + ROW / 2
-    names = ["number", "tem"]
-    names += ["worth"] if board.points[area] else []
-    names += ["drop"] if _has(board.drop_mask, area) else []
-    names += ["fort"] if _has(board.fortified_mask, area) else []
+    signs = _signs(board, area, without)
+    x, y = at[0] - _row_width(signs) / 2, at[1] - plate_size(board, area)[1] / 2 + ROW / 2
     found = {}
-    for name, (half, _) in zip(names, _signs(board, area), strict=True):
+    for name, (half, _) in signs.items():
         found[name] = (x + half, y)
         x += 2 * half + GAP
     return found
 
 
-def plate(board: BreakoutMap, area: Area, at: Point) -> str:
-    """An area's plate about a point."""
-    wide, high = _row_width(board, area), plate_size(board, area)[1]
-    x, y = -wide / 2, -high / 2 + ROW / 2
-    drawn = []
-    for half, sign in _signs(board, area):
-        drawn.append(group([sign], transform=shift(x + half, y)))
-        x += 2 * half + GAP
+def plate(board: BreakoutMap, area: Area, at: Point, without: Container[str] = ()) -> str:
+    """An area's plate about a point; `without` names signs to leave out."""
+    high, signs = plate_size(board, area)[1], _signs(board, area, without)
+    places = sign_places(board, area, (0, 0), without)
+    drawn = [group([sign], transform=shift(*places[name])) for name, (_, sign) in signs.items()]
     lines = [
         text((0, -high / 2 + ROW + NAME_LINE * (i + 1) - 2.5), line)
         for i, line in enumerate(name_lines(board.names[area]))

@@ -2,6 +2,7 @@
 // Ways and attacks as arrows. A way that can be taken back ends in a full head, one that cannot in a bar.
 
 import { h, refill, svg } from "./dom.js";
+import { isArea } from "./places.js";
 
 /**
  * @typedef {{places: string[], lines: [string, string, string][], total: string, have: string, can_undo: boolean, undo_says: string}} Way
@@ -21,17 +22,19 @@ export class Arrows {
     this.tip = tip;
     this.places = places;
     this.camera = camera;
-    /** @type {import("./places.js").Spot | null} where the tip points */
+    /** @type {Point | null} where the tip points */
     this.end = null;
     /** @type {Point[]} what the tip must not cover */
     this.way = [];
+    /** @type {number | null} whose ways are shown: they lead from camp to camp, where there are any */
+    this.side = null;
   }
 
   /**
    * @param {Way | null} way
    */
   route(way) {
-    const spots = this.#spots(way?.places ?? []);
+    const spots = this.#spots(way?.places ?? [], this.side);
     this.groups.route.replaceChildren();
     this.#say(null, []);
     if (!way || !spots.length) return;
@@ -52,17 +55,19 @@ export class Arrows {
   /**
    * Attacks being planned: from every place of an attacker to every target, and where the beaten might go.
    * @param {Plan[]} plans
-   * @param {Map<string, {place: string}>} pieces
+   * @param {Map<string, {place: string, side: number}>} pieces
    */
   plans(plans, pieces) {
     const drawn = plans.flatMap((plan) => {
-      const from = this.#spots([...new Set(plan.pieces.map((id) => pieces.get(id)?.place ?? ""))]);
-      const targets = this.#spots(plan.targets);
+      const side = pieces.get(plan.pieces[0])?.side ?? null;
+      const enemy = side === null ? null : 1 - side;
+      const from = this.#spots([...new Set(plan.pieces.map((id) => pieces.get(id)?.place ?? ""))], side);
+      const targets = this.#spots(plan.targets, enemy);
       const kind = plan.open ? "attack open" : "attack";
       const thrusts = targets.flatMap((target) => from.map((spot) => this.#thrust([spot, target], kind, plan.title)));
-      const back = this.#spots(plan.open ? plan.retreats : []);
+      const back = this.#spots(plan.open ? plan.retreats : [], enemy);
       const ways = targets.flatMap((target) => back.map((spot) => this.#thrust([target, spot], "retreat", "Where a retreat could go")));
-      return [...ways, ...thrusts, ...targets.map((target) => this.#aim(target, kind))];
+      return [...ways, ...thrusts, ...plan.targets.flatMap((place) => this.#aim(place, kind))];
     });
     this.groups.plans.replaceChildren(...drawn);
   }
@@ -98,7 +103,7 @@ export class Arrows {
   }
 
   /**
-   * @param {import("./places.js").Spot | null} spot
+   * @param {Point | null} spot
    * @param {any[]} words
    * @param {Point[]} [way]
    */
@@ -110,9 +115,15 @@ export class Arrows {
     this.follow();
   }
 
-  /** @param {string[]} names */
-  #spots(names) {
-    return names.map((name) => this.places.get(name)).filter((spot) => spot !== undefined);
+  /**
+   * Where a side stands in each of these places.
+   * @param {string[]} names
+   * @param {number | null} side
+   * @returns {Point[]}
+   */
+  #spots(names, side) {
+    const spots = names.map((name) => this.places.get(name)).filter((spot) => spot !== undefined);
+    return spots.map((spot) => this.places.anchor(spot, side));
   }
 
   /**
@@ -133,11 +144,12 @@ export class Arrows {
   }
 
   /**
-   * @param {import("./places.js").Spot} spot
+   * @param {string} place
    * @param {string} kind
    */
-  #aim(spot, kind) {
-    return svg("path", { class: `${kind} aim`, d: this.places.outline(spot), transform: `translate(${spot.x} ${spot.y}) scale(.9)` });
+  #aim(place, kind) {
+    const spot = this.places.get(place);
+    return spot ? [svg("path", { class: `${kind} aim${isArea(spot) ? " area" : ""}`, ...this.places.framed(spot, 0.9) })] : [];
   }
 }
 

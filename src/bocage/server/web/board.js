@@ -17,6 +17,7 @@ import { Overlays } from "./overlays.js";
 import { Paper } from "./paper.js";
 import { Places } from "./places.js";
 import { mapSheet } from "./sheet.js";
+import { sideNumber } from "./sides.js";
 import { Stacks } from "./stacks.js";
 import { tells } from "./telling.js";
 import { Touch } from "./touch.js";
@@ -90,6 +91,7 @@ export class Board {
     const { places } = this;
     const { layers, top, view, tip, corner, all } = mapSheet(places.frame, looks);
     this.motions = layers.motions;
+    top.prepend(places.cuts());
     this.top = top;
     this.view = view;
     this.root.replaceChildren(...all);
@@ -123,10 +125,11 @@ export class Board {
 
   /**
    * Pieces, marks, plans and what may be done.
-   * @param {{pieces: any[], marks: any[], boxes?: any[], choices: any[], plans: any[], hand?: Hand | null}} table
+   * @param {{pieces: any[], marks: any[], boxes?: any[], choices: any[], plans: any[], hand?: Hand | null, decides?: string | null}} table
    */
   show(table) {
     this.stacks.show(onItsWay(table), table.marks, table.boxes);
+    this.arrows.side = table.decides ? sideNumber(table.decides) : null;
     this.lights.held = new Set(table.hand?.pieces ?? []);
     this.light(table.choices);
     this.arrows.plans(table.plans ?? [], this.stacks.pieces);

@@ -2,7 +2,7 @@
 // A box beside the map: its title, the piece that stands for it, the counters that lie in it.
 
 import { h, svg } from "./dom.js";
-import { face } from "./stacks.js";
+import { face } from "./faces.js";
 
 /**
  * @typedef {import("./trays.js").Box} Box
@@ -38,7 +38,7 @@ export function boxView(box, pieces) {
 function title(box, head, count, id) {
   const place = head?.place ?? box.place;
   const many = h("span", { class: "box-count" }, count || "empty", h("span", { class: "unseen" }, count ? " in the box" : ""));
-  const unsaid = place && !`${box.title} ${box.says}`.split(/\W+/).includes(place);
+  const unsaid = place && !`${box.title} ${box.says}`.toLowerCase().split(/\W+/).includes(place.toLowerCase());
   const words = [h("span", { class: "box-name" }, box.title), " ", unsaid && h("span", { class: "box-place" }, place), " ", many];
   if (!place) return h("h3", { id, class: "box-title", title: box.says }, words);
   const tip = [`Show ${place} on the map.`, box.says].filter(Boolean).join(" ");

@@ -63,7 +63,8 @@ export function effectOf(choice, could) {
  */
 export function choiceButton(choice, effect = "", props = {}) {
   const data = { action: keyOf(choice), group: choice.group, place: choice.place, piece: choice.piece };
-  const value = choice.value && !choice.says.endsWith(` ${choice.value}`) ? choice.value : "";
+  const isSaid = choice.says.endsWith(` ${choice.value}`) || (choice.value.length > 2 && choice.says.includes(choice.value));
+  const value = isSaid ? "" : choice.value;
   const button = h(
     "button",
     { type: "button", class: "choice", data, ...props },

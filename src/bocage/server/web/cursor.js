@@ -128,9 +128,8 @@ export class Cursor {
 
   /** @param {import("./places.js").Spot} spot */
   #draw(spot) {
-    const d = this.places.outline(spot);
-    const at = `translate(${spot.x} ${spot.y}) scale(1.04)`;
-    const line = svg("path", { class: "cursor-line", d, transform: at, data: { cursor: spot.place } });
-    this.group.append(svg("path", { class: "cursor-case", d, transform: at }), line);
+    const frame = this.places.framed(spot, 1.04);
+    const line = svg("path", { class: "cursor-line", ...frame, data: { cursor: spot.place } });
+    this.group.append(svg("path", { class: "cursor-case", ...frame }), line);
   }
 }

@@ -1,16 +1,21 @@
 // @ts-check
-// What lies beside the map: tracks, and boxes with their counters. A counter here is the same piece as on the map.
+// What lies beside the map: tokens, tracks, and boxes with their counters. A counter here is the same piece as on the map.
 
 import { boxView } from "./boxes.js";
 import { h, refill } from "./dom.js";
-import { chip, track } from "./gauges.js";
+import { bar, chip, track } from "./gauges.js";
 import { recall, remember } from "./memory.js";
 import { BOTH } from "./sides.js";
+import { tokenChip, tokenList } from "./tokens.js";
 
 const SMALL = "(max-width: 760px), (max-width: 1000px) and (orientation: portrait)";
 const FOLDED = "dock-folded";
+const FEW = 2;
+const LONG = 20;
 /** Below this width the map needs the room more, until the player says otherwise. */
 const NARROW = "(max-width: 999px)";
+/** From this width on there is room for everything. */
+const BROAD = "(min-width: 1700px)";
 
 /**
  * @typedef {{x: number, y: number, add: boolean}} At
@@ -38,10 +43,15 @@ export class Dock {
     this.chips = chips;
     this.handlers = handlers;
     this.shown = "";
-    this.has = { boxes: false, gauges: false };
+    this.has = { boxes: false, chips: false };
     this.kept = recall(FOLDED);
     this.small = matchMedia(SMALL);
     this.narrow = matchMedia(NARROW);
+    this.broad = matchMedia(BROAD);
+    this.yields = false;
+    /** The token whose words are shown. */
+    this.token = "";
+    this.refresh = () => {};
     this.fold = h("button", { type: "button", class: "dock-fold", onclick: () => this.#toggle() });
     this.body = h("div", { class: "dock-body" });
     refill(strip, this.fold);
@@ -50,19 +60,19 @@ export class Dock {
     this.body.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
     for (const kind of ["pointerover", "focusin"]) this.body.addEventListener(kind, (/** @type {Event} */ event) => this.#hover(event.target));
     for (const kind of ["pointerleave", "focusout"]) this.body.addEventListener(kind, () => this.#hover(null));
-    for (const size of [this.small, this.narrow]) size.addEventListener("change", () => this.#lay());
+    for (const size of [this.small, this.narrow, this.broad]) size.addEventListener("change", () => this.#lay());
   }
 
   /**
-   * @param {{boxes?: import("./trays.js").Box[], gauges?: import("./gauges.js").Gauge[], pieces: import("./stacks.js").Piece[],
+   * @param {{boxes?: import("./trays.js").Box[], gauges?: import("./gauges.js").Gauge[], tokens?: import("./tokens.js").Token[], pieces: import("./stacks.js").Piece[],
    *          seat?: string, hand?: {pieces: string[]} | null}} table
    */
-  show({ boxes: all = [], gauges = [], pieces, seat, hand }) {
+  show({ boxes: all = [], gauges = [], tokens = [], pieces, seat, hand }) {
     const own = BOTH.findIndex((side) => side === seat);
     const boxes = all.toSorted((a, b) => Number(b.side === own) - Number(a.side === own));
     const inside = pieces.filter((piece) => piece.boxed || boxes.some((box) => box.head === piece.id));
-    const now = JSON.stringify([boxes, gauges, inside]);
-    if (now !== this.shown) this.#fill(boxes, gauges, inside);
+    const now = JSON.stringify([boxes, gauges, tokens, inside]);
+    if (now !== this.shown) this.#fill(boxes, gauges, tokens, inside);
     this.shown = now;
     this.ring();
     const held = hand?.pieces.map((id) => this.#counter(id)).find((button) => button);
@@ -72,24 +82,38 @@ export class Dock {
   /**
    * @param {import("./trays.js").Box[]} boxes
    * @param {import("./gauges.js").Gauge[]} gauges
+   * @param {import("./tokens.js").Token[]} tokens
    * @param {import("./stacks.js").Piece[]} pieces
    */
-  #fill(boxes, gauges, pieces) {
+  #fill(boxes, gauges, tokens, pieces) {
     const held = this.body.contains(document.activeElement) ? this.#hook(document.activeElement) : "";
     const views = boxes.map((box) => boxView(box, pieces));
     refill(
       this.body,
-      gauges.length > 0 && h("div", { class: "gauges" }, gauges.map((gauge) => track(gauge, this.handlers.onRule))),
+      tokens.length > 0 && tokenList(tokens, this.token, this.handlers.onRule),
+      gauges.length > 0 && h("div", { class: "gauges" }, gauges.map((gauge) => this.#track(gauge, gauges.length))),
       boxes.length > 0 && h("div", { class: "boxes" }, views),
     );
-    refill(this.chips, gauges.map((gauge) => chip(gauge, () => this.open())));
-    this.has = { boxes: boxes.length > 0, gauges: gauges.length > 0 };
+    const chips = tokens.map((token) => tokenChip(token, () => this.#openToken(token.name)));
+    refill(this.chips, chips, gauges.map((gauge) => chip(gauge, () => this.open())));
+    this.refresh = () => this.#fill(boxes, gauges, tokens, pieces);
+    this.has = { boxes: boxes.length > 0, chips: gauges.length + tokens.length > 0 };
     this.#lay();
     const stops = this.#stops();
     for (const stop of stops) stop.tabIndex = -1;
     const stop = stops.find((button) => this.#hook(button) === held) ?? stops[0];
     if (stop) stop.tabIndex = 0;
     if (held) stop?.focus({ preventScroll: true });
+  }
+
+  /**
+   * A track by its fields; a long one among many as a bar.
+   * @param {import("./gauges.js").Gauge} gauge
+   * @param {number} count
+   */
+  #track(gauge, count) {
+    const isLong = count > FEW && gauge.most - gauge.least > LONG;
+    return (isLong ? bar : track)(gauge, this.handlers.onRule);
   }
 
   /** Ring the counters as the map does. */
@@ -109,7 +133,7 @@ export class Dock {
 
   /** Whether anything lies here. */
   get any() {
-    return this.has.boxes || this.has.gauges;
+    return this.has.boxes || this.has.chips;
   }
 
   /** Let everything be seen: unfolded, or its tab opened. */
@@ -119,11 +143,39 @@ export class Dock {
     else this.focus();
   }
 
+  /**
+   * Whether something else needs its room; then numbers alone are left of it.
+   * @param {boolean} isYielding
+   */
+  yieldRoom(isYielding) {
+    const yields = isYielding && !this.broad.matches;
+    if (yields === this.yields) return;
+    this.yields = yields;
+    this.#lay();
+  }
+
   /** Give the boxes the keyboard. */
   focus() {
     if (this.small.matches) this.handlers.onPane("wanted");
     else if (this.folded) this.#toggle();
     this.#stops().find((button) => button.tabIndex === 0)?.focus();
+  }
+
+  /**
+   * Show the words of a token, or of none.
+   * @param {string} name
+   */
+  #turn(name) {
+    this.token = name;
+    this.refresh();
+    this.ring();
+  }
+
+  /** @param {string} name */
+  #openToken(name) {
+    this.#turn(name);
+    this.open();
+    [...this.body.querySelectorAll("[data-token]")].find((tile) => tile.dataset.token === name)?.scrollIntoView({ block: "nearest" });
   }
 
   #toggle() {
@@ -139,9 +191,9 @@ export class Dock {
     const small = this.small.matches;
     const home = small ? this.pane : this.strip;
     if (this.body.parentElement !== home) home.append(this.body);
-    this.strip.hidden = !any || small;
+    this.strip.hidden = !any || small || this.yields;
     this.strip.classList.toggle("folded", this.folded);
-    this.chips.hidden = !this.has.gauges || !(small || this.folded);
+    this.chips.hidden = !this.has.chips || !(small || this.folded || this.yields);
     const words = this.has.boxes ? "Boxes" : "Tracks";
     this.fold.setAttribute("aria-expanded", String(!this.folded));
     refill(this.fold, h("span", { class: "dock-word" }, words));
@@ -155,8 +207,8 @@ export class Dock {
 
   /** @param {Element | null} button */
   #hook(button) {
-    const { piece = "", box = "", rule = "" } = button instanceof HTMLElement ? button.dataset : {};
-    return `${piece}|${box}|${rule}`;
+    const { piece = "", box = "", rule = "", token = "" } = button instanceof HTMLElement ? button.dataset : {};
+    return `${piece}|${box}|${rule}|${token}`;
   }
 
   /** @returns {HTMLElement[]} every button, in the order of the arrows */
@@ -178,8 +230,9 @@ export class Dock {
   /** @param {MouseEvent} event */
   #click(event) {
     const button = buttonOf(event.target);
-    const { piece, place = "", box } = button?.dataset ?? {};
-    if (button && piece) this.handlers.onPiece(piece, this.handlers.where(piece) ?? place, this.#at(event, button));
+    const { piece, place = "", box, token } = button?.dataset ?? {};
+    if (token) this.#turn(this.token === token ? "" : token);
+    else if (button && piece) this.handlers.onPiece(piece, this.handlers.where(piece) ?? place, this.#at(event, button));
     else if (button && box && place) this.handlers.onPlaces([place]);
   }
 

@@ -4,11 +4,15 @@
 import { api } from "./api.js";
 import { showResult } from "./cards.js";
 import { Digest } from "./digest.js";
-import { ask, byId } from "./dom.js";
+import { ask, byId, h } from "./dom.js";
 import { Replay } from "./replay.js";
 import { SIDES } from "./sides.js";
 import { chooseTheme } from "./theme.js";
+import { toast } from "./toast.js";
 import { Guide } from "./tutorial.js";
+
+/** So many lines without a move or a die are told in passing. */
+const BRIEF = 2;
 
 export class Errands {
   /** @param {import("./stage.js").Stage} stage */
@@ -18,6 +22,8 @@ export class Errands {
     this.seen = `bocage-seen-${this.session.id}`;
     /** @type {any[]} what the other side did while this one waited */
     this.missed = [];
+    /** @type {Digest | undefined} what is being shown of it */
+    this.digest = undefined;
     /** The table at which the player was last asked to hand the screen over. */
     this.asked = -1;
   }
@@ -55,7 +61,7 @@ export class Errands {
     for (const line of fresh) if (line.told.card && !watching && !this.#theirs(line)) this.#deal(line.told);
     if (table.yours) {
       localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
-      await this.#digest();
+      this.#digest();
     } else if (this.handOver(table) && this.asked !== table.number) {
       this.asked = table.number; // once: afterwards the prompt has a button for it
       const other = SIDES[table.decides];
@@ -77,19 +83,31 @@ export class Errands {
     return this.session.seat !== "all" && line.told.side !== null && line.told.side !== own;
   }
 
-  async #digest() {
+  /** What the other side did meanwhile: a word or two in passing, else a digest. Nobody has to wait for its end. */
+  #digest() {
     const lines = this.missed.filter((line) => line.told.motion || line.told.card || line.told.level < 3);
     this.missed = [];
     if (!lines.length) return;
     this.last = lines;
-    await this.again();
+    const isBrief = lines.length <= BRIEF && lines.every((line) => !line.told.motion && !line.told.card);
+    if (isBrief) toast(lines.map((line) => line.told.says.trim()).join(" "));
+    else this.again();
   }
 
   /** Show once more what the other side did. */
   async again() {
     if (!this.last) return;
+    this.seenEnough();
     const digest = new Digest(byId("digest"), this.stage.board, { onDone: () => this.stage.board.show(this.session.table) });
+    this.digest = digest;
     await digest.play(this.last);
+    if (this.digest === digest) this.digest = undefined;
+  }
+
+  /** Whoever acts has seen enough of what was done before. */
+  seenEnough() {
+    this.digest?.close();
+    this.digest = undefined;
   }
 
   /**
@@ -190,9 +208,25 @@ export class Errands {
       this.guide && { title: "The guide", says: "Show the lessons of the first turn again.", do: () => this.guide?.show() },
       running && { title: "Give the match up", says: "End it here; everything becomes visible and it can be replayed.", do: () => this.#giveUp() },
       ...(running && session.seat === "all" ? this.#paces() : []),
+      { title: "About this game", says: "What it is, and how sure of it we are.", do: () => this.#about() },
       { title: "Light or dark", says: "Change the colours of the page.", do: () => chooseTheme() },
       { title: "Print", says: "The map and what stands beside it.", do: () => window.print() },
     ].filter((entry) => entry !== undefined && entry !== false);
+  }
+
+  #about() {
+    const { id, title, publisher, year, says } = this.session.game;
+    const dialog = h(
+      "dialog",
+      { class: "about", "aria-labelledby": "about-title", onclose: () => dialog.remove() },
+      h("h2", { id: "about-title" }, title),
+      h("p", { class: "small quiet-words" }, `${publisher}, ${year}`),
+      h("p", {}, says),
+      h("p", {}, h("a", { href: `/rules/${id}`, target: "_blank", rel: "noopener" }, "The rulebook, rule by rule")),
+      h("div", { class: "buttons" }, h("button", { autofocus: true, onclick: () => dialog.close() }, "Close")),
+    );
+    document.body.append(dialog);
+    dialog.showModal();
   }
 
   #paces() {

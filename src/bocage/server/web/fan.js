@@ -1,13 +1,19 @@
 // @ts-check
 // A stack spread out above the map, every counter of it readable and to be picked.
 
+import { isCrowded } from "./camps.js";
 import { svg } from "./dom.js";
-import { face } from "./stacks.js";
+import { face } from "./faces.js";
+import { isArea } from "./places.js";
 
 const WANTED = 62;
 const IN_ROW = 5;
 const OPEN = 320;
 const CLOSE = 260;
+/** A counter with fewer pixels is hard to read, though nothing covers it. */
+const READABLE = 34;
+
+/** @typedef {import("./stacks.js").Tier} Tier */
 
 export class Fan {
   /**
@@ -31,7 +37,12 @@ export class Fan {
    * @param {string} place
    */
   isWorth(place) {
-    return (this.stacks.standing.get(place)?.length ?? 0) > 1;
+    const stack = this.stacks.standing.get(place) ?? [];
+    const spot = this.places.get(place);
+    if (stack.length < 2 || !spot || !isArea(spot)) return stack.length > 1;
+    const isHidden = stack.some((tier) => tier.piece && this.stacks.trays.hides(tier.piece.id));
+    const counts = [0, 1].map((side) => stack.filter((tier) => tier.piece?.side === side).length);
+    return isHidden || counts.some(isCrowded) || this.places.counter * this.camera.now.k < READABLE;
   }
 
   /**
@@ -71,15 +82,16 @@ export class Fan {
     this.waiting = place;
     const k = this.camera.now.k;
     const across = Math.max(1, Math.min(IN_ROW, stack.length, Math.floor((this.camera.wide - 24) / (WANTED + 8))));
-    const rows = Math.ceil(stack.length / across);
+    const cells = inRows(isArea(spot) ? bySide(stack) : [stack], across);
+    const rows = Math.max(...cells.map((cell) => cell.row)) + 1;
     const [pixel, cell] = [1 / k, (WANTED + 8) / k];
     const [wide, high] = [across * cell + 8 * pixel, rows * cell + 30 * pixel];
     const { x, y } = this.#corner(spot, wide, high);
     const scale = WANTED / 50 / k;
     const words = { class: "fan-title", x: x + 9 * pixel, y: y + 17 * pixel, "font-size": 15 * pixel };
     const title = svg("text", words, heading(spot, stack));
-    const items = stack.map((tier, i) => {
-      const [cx, cy] = [x + 4 * pixel + cell * ((i % across) + 0.5), y + 24 * pixel + cell * (Math.floor(i / across) + 0.5)];
+    const items = cells.map(({ tier, column, row }) => {
+      const [cx, cy] = [x + 4 * pixel + cell * (column + 0.5), y + 24 * pixel + cell * (row + 0.5)];
       const id = tier.piece?.id ?? "";
       const states = this.stacks.states(id);
       const at = `translate(${cx} ${cy}) scale(${scale})`;
@@ -102,18 +114,43 @@ export class Fan {
    * @param {number} high
    */
   #corner(spot, wide, high) {
-    const gap = this.places.counter * 0.72;
+    const stands = isArea(spot) ? [0, 1].map((side) => this.places.anchor(spot, side)) : [spot];
+    const gap = this.places.counter * (isArea(spot) ? 1.15 : 0.72);
     const edge = 6 / this.camera.now.k;
     const [first, last] = [this.camera.toBoard(0, 0), this.camera.toBoard(this.camera.wide, this.camera.high)];
-    const above = spot.y - gap - high;
-    const y = above >= first.y + edge ? above : Math.min(spot.y + gap, last.y - high - edge);
-    return { x: Math.max(first.x + edge, Math.min(spot.x - wide / 2, last.x - wide - edge)), y };
+    const above = Math.min(...stands.map(({ y }) => y)) - gap - high;
+    const below = Math.max(...stands.map(({ y }) => y)) + gap;
+    const middle = stands.reduce((sum, { x }) => sum + x, 0) / stands.length;
+    const y = above >= first.y + edge ? above : Math.min(below, last.y - high - edge);
+    return { x: Math.max(first.x + edge, Math.min(middle - wide / 2, last.x - wide - edge)), y };
   }
 }
 
 /**
+ * What one side has, then the other, then marks.
+ * @param {Tier[]} stack
+ */
+function bySide(stack) {
+  return [0, 1, undefined].map((side) => stack.filter((tier) => tier.piece?.side === side));
+}
+
+/**
+ * Every group from a row of its own on.
+ * @param {Tier[][]} groups
+ * @param {number} across
+ */
+function inRows(groups, across) {
+  let first = 0;
+  return groups.flatMap((group) => {
+    const from = first;
+    first += Math.ceil(group.length / across);
+    return group.map((tier, i) => ({ tier, column: i % across, row: from + Math.floor(i / across) }));
+  });
+}
+
+/**
  * @param {import("./places.js").Spot} spot
- * @param {import("./stacks.js").Tier[]} stack
+ * @param {Tier[]} stack
  */
 function heading(spot, stack) {
   const count = stack.filter((tier) => tier.piece).length;

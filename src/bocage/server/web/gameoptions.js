@@ -41,6 +41,28 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** @param {string} value */
 const words = (value) => value.replaceAll("_", " ");
 
+/**
+ * Whether the values are a run of numbers too long for a list.
+ * @param {OptionInfo} option
+ */
+function isRange({ values }) {
+  const figures = values.map(Number).sort((a, b) => a - b);
+  return values.length > LONG_LIST && figures.every((figure, i) => figure === figures[0] + i);
+}
+
+/**
+ * The value nearest to what was typed; the first, if that was no number.
+ * @param {OptionInfo} option
+ * @param {string} typed
+ */
+function inRange({ values }, typed) {
+  const meant = Math.round(Number(typed));
+  if (typed.trim() === "" || Number.isNaN(meant)) return values[0];
+  return values.reduce((best, value) => (Math.abs(Number(value) - meant) < Math.abs(Number(best) - meant) ? value : best));
+}
+
+const LONG_LIST = 12;
+
 export class GameOptions {
   /**
    * @param {string} game
@@ -91,7 +113,7 @@ export class GameOptions {
         `Rule ${option.rule}`,
       ),
       (plain ? rest : parts(option)).map((text) => h("p", { class: "option-says" }, text)),
-      plain ? this.radios(option, meanings) : this.select(option),
+      plain ? this.radios(option, meanings) : isRange(option) ? this.number(option) : this.select(option),
       h("p", { class: "error", role: "alert" }),
     );
   }
@@ -119,10 +141,24 @@ export class GameOptions {
   }
 
   /** @param {OptionInfo} option */
+  number(option) {
+    const figures = option.values.map(Number);
+    const [min, max] = [Math.min(...figures), Math.max(...figures)];
+    const id = `option-${option.name}-range`;
+    return h(
+      "p",
+      { class: "option-number" },
+      h("input", { type: "number", name: `option-${option.name}`, min, max, step: 1, value: option.values[0], "aria-label": option.title, "aria-describedby": id }),
+      h("span", { id }, ` ${min} to ${max}`),
+    );
+  }
+
+  /** @param {OptionInfo} option */
   value(option) {
     const field = this.fields.get(option.name);
-    const input = field?.querySelector("select") ?? field?.querySelector("input:checked");
-    return /** @type {HTMLInputElement | null | undefined} */ (input)?.value ?? option.values[0];
+    const input = field?.querySelector("select, input[type=number]") ?? field?.querySelector("input:checked");
+    const chosen = /** @type {HTMLInputElement | null | undefined} */ (input)?.value ?? option.values[0];
+    return isRange(option) ? inRange(option, chosen) : chosen;
   }
 
   /**
@@ -192,7 +228,8 @@ export class GameOptions {
   restore() {
     for (const option of this.options) {
       for (const input of this.fields.get(option.name)?.querySelectorAll("input, select") ?? []) {
-        if (input instanceof HTMLSelectElement) input.value = this.unchanged(option);
+        const isTyped = input instanceof HTMLInputElement && input.type === "number";
+        if (input instanceof HTMLSelectElement || isTyped) input.value = this.unchanged(option);
         else if (input instanceof HTMLInputElement) input.checked = input.value === this.unchanged(option);
       }
     }

@@ -1,65 +1,49 @@
 // @ts-check
-// Tracks of numbered fields with a marker upon one, and the same as a number where there is little room.
+// Tracks of numbered fields with a marker upon one, and the same as a number or a bar where there is little room.
 
 import { ruleLink } from "./blocks.js";
 import { h } from "./dom.js";
 import { SIDES, sideName } from "./sides.js";
 
 const IN_ROW = 10;
+const LABELLED_IN_ROW = 8;
 const ONE_ROW = 13;
 const MOST_CELLS = 60;
 
 /**
- * @typedef {{name: string, title: string, at: number, most: number, least: number, side: number | null, says: string, rule: string}} Gauge
+ * `labels` are what is printed in the fields where it is not their number, `notes` what stands beneath each.
+ * @typedef {{name: string, title: string, at: number, most: number, least: number, side: number | null, says: string, rule: string,
+ *            labels?: string[], notes?: string[]}} Gauge
  */
 
 /**
- * The whole track. A long one breaks after every ten, so that tens stand under tens.
+ * The whole track. A long one breaks after every ten, so that tens stand under tens; one with words of its own where it fits.
  * @param {Gauge} gauge
  * @param {(rule: string) => void} onRule
  * @returns {HTMLElement}
  */
 export function track(gauge, onRule) {
   const count = gauge.most - gauge.least + 1;
-  const meter = {
-    role: "meter",
-    "aria-label": gauge.title,
-    "aria-valuenow": gauge.at,
-    "aria-valuemin": Math.min(gauge.least, gauge.at),
-    "aria-valuemax": Math.max(gauge.most, gauge.at),
-    "aria-valuetext": spoken(gauge),
-  };
-  const cells = h("div", { class: "gauge-cells", ...meter }, count <= MOST_CELLS && fields(gauge));
-  const short = count <= ONE_ROW;
-  cells.style.setProperty("--in-row", String(short ? count : IN_ROW));
-  if (!short) cells.firstElementChild?.style.setProperty("grid-column-start", String((((gauge.least % IN_ROW) + IN_ROW) % IN_ROW) + 1));
-  return h(
-    "div",
-    { class: `gauge ${sided(gauge)}`, title: gauge.says, data: { gauge: gauge.name, at: gauge.at } },
-    h(
-      "p",
-      { class: "gauge-head" },
-      h("span", { class: "gauge-title" }, gauge.title),
-      " ",
-      ruleLink(gauge.rule, onRule),
-      h("b", { class: "gauge-at" }, gauge.at),
-      h("span", { class: "gauge-of" }, `of ${gauge.most}`),
-    ),
-    cells,
-  );
+  const isNamed = hasLabels(gauge) || Boolean(gauge.notes?.length);
+  const cells = h("div", { class: `gauge-cells${gauge.notes?.length ? " noted" : ""}`, ...meter(gauge) }, count <= MOST_CELLS && fields(gauge));
+  const short = isNamed ? count <= LABELLED_IN_ROW : count <= ONE_ROW;
+  cells.style.setProperty("--in-row", String(short ? count : isNamed ? LABELLED_IN_ROW : IN_ROW));
+  if (!short && !isNamed) cells.firstElementChild?.style.setProperty("grid-column-start", String((((gauge.least % IN_ROW) + IN_ROW) % IN_ROW) + 1));
+  return h("div", { class: `gauge ${sided(gauge)}`, title: gauge.says, data: hooks(gauge) }, head(gauge, onRule), cells);
 }
 
 /**
- * The fields, those below the marker filled.
+ * The track as a bar, for points that are spent one by one.
  * @param {Gauge} gauge
- * @returns {HTMLElement[]}
+ * @param {(rule: string) => void} onRule
+ * @returns {HTMLElement}
  */
-function fields({ least, most, at }) {
-  return Array.from({ length: most - least + 1 }, (_, i) => {
-    const value = least + i;
-    const kind = value === at ? "field at" : value < at ? "field below" : "field";
-    return h("span", { class: kind, "aria-hidden": "true" }, value);
-  });
+export function bar(gauge, onRule) {
+  const filled = h("span", { class: "meter-filled" });
+  const part = (gauge.at - gauge.least) / (gauge.most - gauge.least || 1);
+  filled.style.setProperty("inline-size", `${(Math.max(0, Math.min(1, part)) * 100).toFixed(1)}%`);
+  const says = gauge.says && h("p", { class: "gauge-says" }, gauge.says);
+  return h("div", { class: `gauge ${sided(gauge)}`, title: gauge.says, data: hooks(gauge) }, head(gauge, onRule), h("div", { class: "meter-bar", ...meter(gauge) }, filled), says);
 }
 
 /**
@@ -71,11 +55,67 @@ function fields({ least, most, at }) {
 export function chip(gauge, onclick) {
   return h(
     "button",
-    { type: "button", class: `chip ${sided(gauge)}`, title: gauge.says, data: { gauge: gauge.name, at: gauge.at }, "aria-label": `${gauge.title}: ${spoken(gauge)}`, onclick },
+    { type: "button", class: `chip ${sided(gauge)}`, title: gauge.says, data: hooks(gauge), "aria-label": `${gauge.title}: ${spoken(gauge)}`, onclick },
     shortened(gauge),
-    h("b", {}, gauge.at),
-    h("span", { class: "chip-of" }, `/ ${gauge.most}`),
+    h("b", {}, labelOf(gauge, gauge.at)),
+    !hasLabels(gauge) && h("span", { class: "chip-of" }, `/ ${gauge.most}`),
   );
+}
+
+/**
+ * @param {Gauge} gauge
+ * @param {(rule: string) => void} onRule
+ */
+function head(gauge, onRule) {
+  return h(
+    "p",
+    { class: "gauge-head" },
+    h("span", { class: "gauge-title" }, gauge.title),
+    " ",
+    ruleLink(gauge.rule, onRule),
+    h("b", { class: "gauge-at" }, labelOf(gauge, gauge.at)),
+    !hasLabels(gauge) && h("span", { class: "gauge-of" }, `of ${gauge.most}`),
+  );
+}
+
+/** @param {Gauge} gauge */
+function meter(gauge) {
+  return {
+    role: "meter",
+    "aria-label": gauge.title,
+    "aria-valuenow": gauge.at,
+    "aria-valuemin": Math.min(gauge.least, gauge.at),
+    "aria-valuemax": Math.max(gauge.most, gauge.at),
+    "aria-valuetext": spoken(gauge),
+  };
+}
+
+/**
+ * The fields, those below the marker filled.
+ * @param {Gauge} gauge
+ * @returns {HTMLElement[]}
+ */
+function fields(gauge) {
+  const { least, most, at, notes = [] } = gauge;
+  return Array.from({ length: most - least + 1 }, (_, i) => {
+    const value = least + i;
+    const kind = value === at ? "field at" : value < at ? "field below" : "field";
+    return h("span", { class: kind, "aria-hidden": "true" }, labelOf(gauge, value), notes[i] && h("small", {}, notes[i]));
+  });
+}
+
+/**
+ * What is printed in a field.
+ * @param {Gauge} gauge
+ * @param {number} value
+ */
+function labelOf({ labels = [], least }, value) {
+  return labels[value - least] || String(value).replace("-", "−");
+}
+
+/** @param {Gauge} gauge */
+function hasLabels({ labels = [] }) {
+  return labels.length > 0;
 }
 
 /**
@@ -89,7 +129,13 @@ function shortened({ title, side }) {
 
 /** @param {Gauge} gauge */
 function spoken(gauge) {
-  return [`${gauge.at} of ${gauge.most}`, gauge.says].filter(Boolean).join(". ");
+  const at = hasLabels(gauge) ? labelOf(gauge, gauge.at) : `${gauge.at} of ${gauge.most}`;
+  return [at, gauge.notes?.[gauge.at - gauge.least], gauge.says].filter(Boolean).join(". ");
+}
+
+/** @param {Gauge} gauge */
+function hooks(gauge) {
+  return { gauge: gauge.name, at: gauge.at };
 }
 
 /** @param {{side: number | null}} gauge */

@@ -33,9 +33,10 @@ export class Gaze {
    */
   follow(table) {
     const plan = (table.plans ?? []).find((one) => one.open);
-    const piece = plan ? undefined : table.pieces.find((one) => table.hand?.pieces.includes(one.id));
+    const inHand = plan ? [] : table.pieces.filter((one) => table.hand?.pieces.includes(one.id));
+    const [piece] = inHand;
     const held = piece ? `piece ${piece.id}` : plan ? `plan ${plan.title}` : "";
-    const heart = piece ? [piece.place] : (plan?.targets ?? []);
+    const heart = piece ? [...new Set(inHand.map((one) => one.place))] : (plan?.targets ?? []);
     if (!this.opened) this.#open(heart, table.pieces.map((one) => one.place));
     else if (held && held !== this.held) this.#turn(heart);
     else if (piece) this.#keep(piece.place);

@@ -2,6 +2,7 @@
 // What may be done, lit on the map: places by their outline and what it would leave, pieces by a ring.
 
 import { svg } from "./dom.js";
+import { isArea } from "./places.js";
 
 const FLASH = 2600;
 const MANY = 300;
@@ -36,12 +37,19 @@ export class Lights {
     // a choice about a piece that stands on the board lights the piece, and not its place as well
     this.byPlace = gathered(choices.filter((choice) => !this.stacks.pieces.has(choice.piece)), "place");
     this.byPiece = gathered(choices, "piece");
-    const spots = [...this.byPlace.keys()].map((place) => this.places.get(place)).filter((spot) => spot !== undefined);
+    const places = new Set([...this.byPlace.keys(), ...this.#boxes()]);
+    const spots = [...places].map((place) => this.places.get(place)).filter((spot) => spot !== undefined);
     // where nearly all is lit, light must not drown the map
     this.groups.under.classList.toggle("many", spots.length > Math.min(MANY, this.places.spots.size * MOST));
     this.groups.under.replaceChildren(...spots.map((spot) => this.#outline(spot)));
     this.groups.over.replaceChildren(...spots.flatMap((spot) => this.#value(spot)));
     this.choose([...this.chosen]);
+  }
+
+  /** Places whose counters lie beside the map and may do something: nothing else on the map would show it. */
+  #boxes() {
+    const apart = [...this.byPiece.keys()].filter((id) => this.stacks.trays.apart.has(id));
+    return apart.map((id) => this.stacks.pieces.get(id)?.place ?? "");
   }
 
   /**
@@ -110,20 +118,19 @@ export class Lights {
    * @returns {SVGPathElement}
    */
   #frame(spot, kind) {
-    return svg("path", { class: kind, d: this.places.outline(spot), transform: `translate(${spot.x} ${spot.y}) scale(.96)` });
+    return svg("path", { class: isArea(spot) ? `${kind} area` : kind, ...this.places.framed(spot, 0.96) });
   }
 
   /** @param {import("./places.js").Spot} spot */
   #outline(spot) {
     const choices = this.byPlace.get(spot.place) ?? [];
-    const d = this.places.outline(spot);
-    const at = `translate(${spot.x} ${spot.y}) scale(.9)`;
+    const frame = this.places.framed(spot, 0.9);
     return svg(
       "g",
-      { class: "light", transform: at, data: { place: spot.place } },
+      { class: isArea(spot) ? "light area" : "light", data: { place: spot.place } },
       svg("title", {}, choices.map((choice) => choice.says).join("\n")),
-      svg("path", { class: "light-fill", d }),
-      svg("path", { class: "light-edge", d }),
+      svg("path", { class: "light-fill", ...frame }),
+      svg("path", { class: "light-edge", ...frame }),
     );
   }
 
@@ -134,10 +141,20 @@ export class Lights {
   #value(spot) {
     const values = [...new Set((this.byPlace.get(spot.place) ?? []).map((choice) => choice.value).filter(Boolean))];
     if (!values.length) return [];
-    const low = this.stacks.standing.has(spot.place);
-    const y = low ? spot.y + this.places.depth(spot) - this.places.counter * 0.16 : spot.y + this.places.counter * 0.16;
-    const size = this.places.counter * (low ? 0.34 : 0.46);
-    return [svg("text", { class: "light-value", x: spot.x, y, "font-size": size }, values.join(" / "))];
+    const { at, size } = this.#foot(spot);
+    return [svg("text", { class: "light-value", ...at, "font-size": this.places.counter * size }, values.join(" / "))];
+  }
+
+  /**
+   * Where the value of a place stands, and how large it is against a counter.
+   * @param {import("./places.js").Spot} spot
+   */
+  #foot(spot) {
+    const unit = this.places.counter;
+    if (spot.scale < 1) return { at: { x: spot.x, y: spot.y + unit * 0.62 }, size: 0.36 };
+    const low = isArea(spot) || this.stacks.standing.has(spot.place);
+    const { x, y } = low ? this.places.foot(spot) : { x: spot.x, y: spot.y + unit * 0.32 };
+    return { at: { x, y: y - unit * 0.16 }, size: isArea(spot) || !low ? 0.46 : 0.34 };
   }
 }
 

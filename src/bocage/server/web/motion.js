@@ -2,7 +2,7 @@
 // Things that moved, one after another, for the eye to follow: the counter goes its way and leaves a trail.
 
 import { still, svg } from "./dom.js";
-import { face } from "./stacks.js";
+import { face } from "./faces.js";
 
 const LEAST = 420;
 const A_STEP = 170;
@@ -33,7 +33,8 @@ export function moving(group, places, motions, { speed = 1, onStep }) {
   const run = async () => {
     for (const [index, motion] of motions.entries()) {
       if (stopped) break;
-      const spots = motion.places.map((place) => places.get(place)).filter((spot) => spot !== undefined);
+      const known = motion.places.map((place) => places.get(place)).filter((spot) => spot !== undefined);
+      const spots = known.map((spot) => places.anchor(spot, motion.side));
       if (!spots.length) continue;
       onStep?.(index, motion.places);
       const shown = staged(group, places.counter, motion, spots);

@@ -16,6 +16,8 @@ import { h } from "./dom.js";
  * }} Case
  */
 
+const MANY = 6;
+
 /**
  * An attack's odds in one line, "" while there are none.
  * @param {{title: string, cases: Case[]} | undefined} plan
@@ -46,13 +48,43 @@ export function oneCase(only) {
   return h(
     "div",
     { class: "case" },
-    h("ul", { class: "outcomes", "aria-label": "Results and their chances" }, only.outcomes.map(outcome)),
+    only.outcomes.length > MANY ? histogram(only.outcomes) : listed(only.outcomes),
     h(
       "dl",
       { class: "facts" },
       facts(only).map(([words, value]) => h("div", {}, h("dt", {}, words), h("dd", {}, value))),
     ),
   );
+}
+
+/** @param {Outcome[]} outcomes */
+function listed(outcomes) {
+  return h("ul", { class: "outcomes", "aria-label": "Results and their chances" }, outcomes.map(outcome));
+}
+
+/**
+ * Many results as columns beside each other, the words of each folded away below.
+ * @param {Outcome[]} outcomes
+ */
+function histogram(outcomes) {
+  const most = Math.max(...outcomes.map((found) => found.percent));
+  const column = (/** @type {Outcome} */ found) => {
+    const filled = h("span", { class: "chance-filled" });
+    filled.style.setProperty("block-size", `${Math.max((100 * found.percent) / (most || 1), 1).toFixed(1)}%`);
+    const words = `${found.result}: ${percentage(found.percent)}. ${found.says}`;
+    return h("div", { class: "column", title: words, data: { result: found.result } }, h("span", { class: "column-top" }, short(found.percent)), h("span", { class: "column-bar" }, filled), h("b", {}, found.result));
+  };
+  return h(
+    "div",
+    { class: "histogram" },
+    h("div", { class: "columns", "aria-hidden": "true" }, outcomes.map(column)),
+    h("details", { class: "plan-changes" }, h("summary", {}, "Every result in words ", h("span", { class: "count" }, outcomes.length)), listed(outcomes)),
+  );
+}
+
+/** @param {number} percent */
+function short(percent) {
+  return percent < 0.5 ? "" : String(Math.round(percent));
 }
 
 /** @param {Outcome} found */

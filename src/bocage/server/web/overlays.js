@@ -80,8 +80,9 @@ export class Overlays {
     const spot = this.places.get(cell.place);
     if (!spot || !cell.value) return [];
     const size = this.places.counter * (cell.value.length > 4 ? 0.3 : 0.36);
-    const y = spot.y + this.places.depth(spot) - this.places.counter * 0.17;
-    return [svg("text", { class: `cell-value tone-${cell.tone}`, x: spot.x, y, "font-size": size }, cell.value)];
+    const { x, y } = this.places.foot(spot);
+    const words = { class: `cell-value tone-${cell.tone}`, x, y: y - this.places.counter * 0.17, "font-size": size };
+    return [svg("text", words, cell.value)];
   }
 
   /** @param {Stroke} stroke */

@@ -37,6 +37,7 @@ export class Pointing {
     this.joint = [];
     byId("refusal").replaceChildren();
     this.#showGroup();
+    this.stage.work?.renewPicks();
     this.ring();
   }
 
@@ -112,17 +113,28 @@ export class Pointing {
   }
 
   /**
-   * Put a piece into the group, or take it out; ask what the group may do.
+   * Put a piece into the group, or take it out.
    * @param {string} piece
    */
-  async gather(piece) {
-    this.group = this.group.includes(piece) ? this.group.filter((other) => other !== piece) : [...this.group, piece];
-    this.joint = this.group.length > 1 ? await this.session.together(this.group).catch(() => []) : [];
+  gather(piece) {
+    return this.pick(this.group.includes(piece) ? this.group.filter((other) => other !== piece) : [...this.group, piece]);
+  }
+
+  /**
+   * Let these be the group, and ask what they may do; an answer that comes too late is dropped.
+   * @param {string[]} pieces
+   */
+  async pick(pieces) {
+    this.group = pieces;
+    const joint = pieces.length > 1 ? await this.session.together(pieces).catch(() => []) : [];
+    if (this.group !== pieces) return;
+    this.joint = joint;
     byId("refusal").replaceChildren();
     this.#showGroup();
     this.ring();
     this.stage.board.light(this.offered());
     this.stage.choices.show(this.offered(), this.session.table.plans);
+    this.stage.work.renewPicks();
   }
 
   #showGroup() {

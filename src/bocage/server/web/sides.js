@@ -18,3 +18,11 @@ export function sideName(side) {
   if (side === 0 || side === "allied") return "allied";
   return side === 1 || side === "german" ? "german" : "";
 }
+
+/**
+ * The number of a side in pieces and events.
+ * @param {string} name
+ */
+export function sideNumber(name) {
+  return name === "german" ? 1 : 0;
+}

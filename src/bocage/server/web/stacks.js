@@ -1,21 +1,24 @@
 // @ts-check
-// Counters and markers on the map. Those of one place lean against each other, so that the values of all can be read.
+// Counters and markers on the map. Those of one place lean against each other, so that the values of all can be read; where
+// the sides have camps, each stands about its own.
 // A counter keeps its element from table to table, so that the eye can follow it.
 
+import { block, MOST_IN_CAMP } from "./camps.js";
 import { still, svg } from "./dom.js";
+import { faceOf } from "./faces.js";
+import { isApart, laid, LEAN, placed, TIER } from "./marks.js";
+import { isArea } from "./places.js";
 import { Trays } from "./trays.js";
 
-const TIER = 14.5 / 44;
-const LEAN = 2.2 / 44;
 const SCALES = [0.94, 0.86, 0.76, 0.67, 0.6];
 const MOST_SHOWN = 4;
-const TRAY = "M-27 -22v43q0 6 6 6h42q6 0 6 -6v-43";
 const MOVE = 380;
 const FADE = 240;
 
 /**
  * @typedef {{id: string, side: number, look: string, place: string, label: string, badges: string[], boxed?: string}} Piece
  * @typedef {{place: string, look: string, label: string, side: number | null, over: boolean}} Mark
+ * @typedef {import("./places.js").Spot} Spot
  * @typedef {{piece: Piece | null, mark: Mark | null, label: string, look: string, badges: string[]}} Tier
  */
 
@@ -52,7 +55,7 @@ export class Stacks {
     this.trays = new Trays(pieces, boxes);
     this.pieces = new Map(pieces.map((piece) => [piece.id, piece]));
     this.standing = tiers(pieces, marks);
-    const wanted = [...this.#stacked(), ...this.#laid(marks)].sort((a, b) => a.y - b.y || a.x - b.x || a.tier - b.tier);
+    const wanted = [...this.#standing(), ...laid(marks, this)].sort((a, b) => a.y - b.y || a.x - b.x || a.tier - b.tier);
     const keys = new Set(wanted.map((item) => item.key));
     for (const [key, { element }] of this.drawn) if (!keys.has(key)) this.#leave(key, element);
     let next = /** @type {Element | null} */ (this.group.firstElementChild);
@@ -99,30 +102,71 @@ export class Stacks {
     return [this.lit.has(id) && "lit", this.chosen.has(id) && "chosen"].filter((state) => state !== false);
   }
 
-  /** Every counter of a stack that stands in a place, and the markers upon it. */
-  *#stacked() {
+  /** Every counter that stands in a place, and the markers upon it. */
+  *#standing() {
     for (const [place, all] of this.standing) {
       const spot = this.places.get(place);
-      if (!spot) continue;
-      const stack = all.filter((tier) => !tier.piece || !this.trays.hides(tier.piece.id));
-      const seen = shownOf(stack);
-      const scale = (SCALES[Math.min(seen.length, SCALES.length) - 1] * this.unit) / 44;
-      const [lean, lift] = [LEAN * 44 * scale, TIER * 44 * scale];
-      const [x, y] = [spot.x - (lean * (seen.length - 1)) / 2, spot.y + (lift * (seen.length - 1)) / 2];
-      for (const [tier, { piece, mark, look, label, badges }] of seen.entries()) {
-        const key = piece ? `piece ${piece.id}` : `over ${place} ${look} ${tier}`;
-        const kind = piece ? `piece side-${piece.side}` : `mark over side-${mark?.side ?? "none"}`;
-        const at = placed(x + lean * tier, y - lift * tier, scale);
-        const where = { place, x: spot.x, y: spot.y };
-        yield { key, kind, id: piece?.id ?? "", look, label, badges, ...where, tier, at };
-        if (piece && this.trays.isHead(piece.id)) yield* this.#tray(piece, { ...where, tier, at });
-      }
-      const count = stack.filter((item) => item.piece).length;
-      if (count <= MOST_SHOWN) continue;
-      const at = placed(x - 20 * scale, y + 19 * scale, this.unit / 44);
-      const words = { look: String(count), label: `${count} units`, badges: [] };
-      yield { key: `count ${place}`, kind: "count", place, id: "", ...words, x: spot.x, y: spot.y, tier: 99, at };
+      const stack = all.filter((tier) => (tier.piece ? !this.trays.hides(tier.piece.id) : spot && !isApart(spot)));
+      if (!spot || !stack.length) continue;
+      if (isArea(spot)) yield* this.#camped(spot, stack);
+      else yield* this.#stacked(spot, stack);
     }
+  }
+
+  /**
+   * A stack whose counters lean against each other.
+   * @param {Spot} spot
+   * @param {Tier[]} stack
+   */
+  *#stacked(spot, stack) {
+    const { place } = spot;
+    const seen = shownOf(stack, MOST_SHOWN);
+    const scale = (SCALES[Math.min(seen.length, SCALES.length) - 1] * this.unit * spot.scale) / 44;
+    const [lean, lift] = [LEAN * 44 * scale, TIER * 44 * scale];
+    const [x, y] = [spot.x - (lean * (seen.length - 1)) / 2, spot.y + (lift * (seen.length - 1)) / 2];
+    for (const [tier, { piece, mark, look, label, badges }] of seen.entries()) {
+      const key = piece ? `piece ${piece.id}` : `over ${place} ${look} ${tier}`;
+      const kind = piece ? `piece side-${piece.side}` : `mark over side-${mark?.side ?? "none"}`;
+      const at = placed(x + lean * tier, y - lift * tier, scale);
+      const where = { place, x: spot.x, y: spot.y };
+      yield { key, kind, id: piece?.id ?? "", look, label, badges, ...where, tier, at };
+      if (piece && this.trays.isHead(piece.id)) yield* this.#tray(piece, { ...where, tier, at });
+    }
+    const count = stack.filter((item) => item.piece).length;
+    if (count > MOST_SHOWN) yield this.#count(spot, count, "", placed(x - 20 * scale, y + 19 * scale, this.unit / 44));
+  }
+
+  /**
+   * Each side's counters about its own camp.
+   * @param {Spot} spot
+   * @param {Tier[]} stack
+   */
+  *#camped(spot, stack) {
+    const { place } = spot;
+    for (const side of [0, 1]) {
+      const own = stack.filter((tier) => tier.piece?.side === side);
+      const camp = this.places.anchor(spot, side);
+      const seen = shownOf(own, MOST_IN_CAMP);
+      const stands = block(camp, seen.length, this.unit);
+      for (const [i, { piece, look, label, badges }] of seen.entries()) {
+        const { x, y, order } = stands[i];
+        const at = placed(x, y, this.unit / 44);
+        yield { key: `piece ${piece?.id}`, kind: `piece side-${side}`, id: piece?.id ?? "", look, label, badges, place, ...camp, tier: order, at };
+      }
+      if (own.length > seen.length) yield this.#count({ place, ...camp }, own.length, String(side), placed(camp.x - 1.5 * this.unit, camp.y + this.unit, this.unit / 36));
+    }
+  }
+
+  /**
+   * How many counters there are, where not all can be seen.
+   * @param {{place: string, x: number, y: number}} spot
+   * @param {number} count
+   * @param {string} of
+   * @param {string} at
+   */
+  #count({ place, x, y }, count, of, at) {
+    const words = { look: String(count), label: `${count} units`, badges: [] };
+    return { key: `count ${place} ${of}`, kind: "count", place, id: "", ...words, x, y, tier: 99, at };
   }
 
   /**
@@ -136,33 +180,6 @@ export class Stacks {
     yield { key: `tray ${piece.id}`, kind: `tray side-${piece.side}`, id: "", ...words, ...where, tier: where.tier - 0.5 };
     if (!count) return;
     yield { key: `inside ${piece.id}`, kind: "count inside", id: "", ...words, look: String(count), ...where, tier: 98 };
-  }
-
-  /**
-   * Markers that lie beside or under what stands in a place.
-   * @param {Mark[]} marks
-   */
-  *#laid(marks) {
-    /** @type {Map<string, number>} */
-    const met = new Map();
-    const counted = new Set([...this.trays.byHead].map(([head, inside]) => inside.length && this.pieces.get(head)?.place));
-    for (const mark of marks) {
-      const spot = this.places.get(mark.place);
-      if (mark.over || !spot) continue;
-      const n = met.get(mark.place) ?? 0;
-      met.set(mark.place, n + 1);
-      const isFlag = mark.look.startsWith("flag");
-      const beside = isFlag || this.standing.has(mark.place);
-      const u = this.unit;
-      // where a number stands above, marks begin below
-      const down = counted.has(mark.place) ? 0.4 - 0.5 * n : 0.6 * n - 0.35;
-      const at = beside
-        ? placed(spot.x - 0.61 * u, spot.y + down * u, (u / 44) * (isFlag ? 1 : 0.62))
-        : placed(spot.x + LEAN * u * n, spot.y - TIER * u * n, u / 44);
-      const words = { look: mark.look, label: mark.label, badges: [] };
-      const kind = `mark side-${mark.side ?? "none"}`;
-      yield { key: `mark ${mark.place} ${mark.look} ${n}`, kind, place: mark.place, id: "", ...words, x: spot.x, y: spot.y, tier: beside ? 50 + n : n - 9, at };
-    }
   }
 
   /**
@@ -239,45 +256,9 @@ function tiers(pieces, marks) {
 /**
  * The uppermost counters and all that lies upon them.
  * @param {Tier[]} stack
+ * @param {number} most
  */
-function shownOf(stack) {
-  const below = stack.filter((tier) => tier.piece).length - MOST_SHOWN;
+function shownOf(stack, most) {
+  const below = stack.filter((tier) => tier.piece).length - most;
   return below > 0 ? stack.slice(below) : stack;
-}
-
-/**
- * @param {number} x
- * @param {number} y
- * @param {number} scale
- */
-function placed(x, y, scale) {
-  return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
-}
-
-/**
- * A counter's or marker's face: the drawing, the badges up its right edge, and a ring for when it is lit.
- * @param {string} look
- * @param {string} label
- * @param {string[]} badges
- */
-export function face(look, label, badges) {
-  return [
-    svg("title", {}, label),
-    svg("rect", { class: "ring", x: -23.6, y: -23.6, width: 47.2, height: 47.2, rx: 6 }),
-    svg("use", { href: `#look-${look}`, x: -30, y: -30, width: 60, height: 60 }),
-    ...badges.map((badge, rank) => svg("use", { href: `#look-badge-${named(badge)}`, class: "badge", x: 13, y: 7.5 - rank * 12.5, width: 16, height: 16 })),
-  ];
-}
-
-/** @param {{kind: string, look: string, label: string, badges: string[]}} item */
-function faceOf({ kind, look, label, badges }) {
-  if (kind.startsWith("tray")) return [svg("title", {}, label), svg("path", { class: "tray-back", d: TRAY }), svg("path", { class: "tray-edge", d: TRAY })];
-  if (!kind.startsWith("count")) return face(look, label, badges);
-  const at = kind === "count" ? {} : { transform: "translate(-21 -21) scale(1.3)" };
-  return [svg("title", {}, label), svg("g", at, svg("circle", { r: 8 }), svg("text", { y: 4.6 }, look))];
-}
-
-/** @param {string} badge */
-function named(badge) {
-  return badge.replace(/[^A-Za-z0-9-]/g, "-");
 }

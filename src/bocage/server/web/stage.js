@@ -9,6 +9,7 @@ import { Dock } from "./dock.js";
 import { announce, ask, byId, h } from "./dom.js";
 import { Errands } from "./errands.js";
 import { Inspector } from "./inspect.js";
+import { keyList } from "./keylist.js";
 import { Keys } from "./keys.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
@@ -18,7 +19,9 @@ import { Pointing } from "./pointing.js";
 import { showPrompt } from "./prompt.js";
 import { RulebookView } from "./rulebook.js";
 import { Tabs } from "./tabs.js";
+import { toast } from "./toast.js";
 import { Toolbar } from "./toolbar.js";
+import { WorkSheet } from "./worksheet.js";
 
 export class Stage {
   /** @param {import("./session.js").Session} session */
@@ -52,6 +55,7 @@ export class Stage {
     this.errands = new Errands(this);
     this.tabs = new Tabs(byId("tabs"), [
       { pane: "orders", title: "Orders" },
+      { pane: "sheet", title: "Sheet" },
       { pane: "boxes", title: "Boxes" },
       { pane: "place", title: "Place" },
       { pane: "log", title: "Log" },
@@ -59,6 +63,7 @@ export class Stage {
       { pane: "rulebook", title: "Rules", onOpen: () => this.rulebook.open(this.session.table?.governs ?? "") },
     ]);
     this.dock = new Dock({ strip: byId("dock"), pane: byId("boxes"), chips: byId("chips") }, this.#dockLinks());
+    this.work = new WorkSheet({ strip: byId("work"), pane: byId("sheet") }, this.#workLinks());
     this.toolbar = new Toolbar(byId("tools"), session.game.overlays, {
       onUndo: () => this.undo(),
       onOverlay: (name) => this.overlay(name),
@@ -66,7 +71,7 @@ export class Stage {
       onHelp: () => this.keys.help(),
       onMore: () => this.errands.items(),
     });
-    this.keys = new Keys(this.#keyList());
+    this.keys = new Keys(keyList(this));
     byId("sheet-grip").addEventListener("click", () => this.#sheet());
   }
 
@@ -82,6 +87,22 @@ export class Stage {
       onPane: (pane) => (pane === "wanted" ? this.tabs.show("boxes") : this.tabs.offer("boxes", pane === "shown")),
       states: (piece) => board.stacks.states(piece),
       where: (piece) => board.stacks.pieces.get(piece)?.place,
+    };
+  }
+
+  /** @returns {import("./worksheet.js").WorkHandlers} */
+  #workLinks() {
+    const { pointing } = this;
+    return {
+      ...this.lights,
+      onChoose: (choice) => this.choose(choice),
+      onFocus: (choice) => pointing.focus(choice),
+      onPick: (pieces) => pointing.pick(pieces),
+      onLetGo: () => pointing.letGo(),
+      onHover: (piece) => pointing.ring(piece ? [piece] : []),
+      onPane: (pane) => (pane === "wanted" ? this.tabs.show("sheet") : this.tabs.offer("sheet", pane === "shown")),
+      onRoom: (isOpen) => this.dock.yieldRoom(isOpen),
+      picked: () => ({ pieces: pointing.group, joint: pointing.joint }),
     };
   }
 
@@ -157,6 +178,7 @@ export class Stage {
     byId("heading").textContent = table.heading;
     byId("stage").dataset.number = String(table.number);
     this.dock.show(table); // before the map, which takes the room that is left
+    this.work.show(table);
     this.board.show(table);
     this.board.route(null);
     showPrompt(byId("prompt"), { ...table, stopped: this.#isStopped(table) }, {
@@ -204,6 +226,7 @@ export class Stage {
   async send(actions) {
     this.busy = true;
     cardSeen();
+    this.errands.seenEnough();
     try {
       const done = await this.session.act(actions);
       await this.refresh();
@@ -266,32 +289,6 @@ export class Stage {
   /** @param {unknown} error */
   say(error) {
     if (!(error instanceof ApiError)) throw error;
-    document.querySelector(".toast")?.remove();
-    const toast = h("p", { class: "toast", role: "alert" }, error.message);
-    byId("map").append(toast);
-    setTimeout(() => toast.remove(), 6000);
-  }
-
-  #keyList() {
-    const overlays = this.session.game.overlays
-      .filter((/** @type {any} */ overlay) => overlay.key)
-      .map((/** @type {any} */ overlay) => ({
-        keys: [overlay.key],
-        says: `Overlay: ${overlay.title}`,
-        do: () => this.toolbar.toggle(overlay.name),
-      }));
-    return [
-      { keys: ["u", "Ctrl+z"], says: "Take back the last action", do: () => this.undo() },
-      { keys: ["/"], says: "Filter the list of orders", do: () => (this.tabs.show("orders"), this.choices.focusFilter()) },
-      { keys: ["l"], says: "To the list of orders", do: () => (this.tabs.show("orders"), this.choices.focus()) },
-      { keys: ["m"], says: "To the map", do: () => this.board.focus() },
-      { keys: ["Escape"], says: "Put down what is in hand, let go of what is picked", do: () => this.pointing.letGo() },
-      { keys: ["h"], says: "Hide or show all counters", do: () => this.toggleCounters() },
-      { keys: ["p"], says: "Read the log", do: () => (this.tabs.show("log"), byId("log").focus()) },
-      { keys: ["r"], says: "The rule that governs now", do: () => this.openRule(this.session.table?.governs ?? "") },
-      ...overlays,
-      { keys: ["b"], says: "To the boxes beside the map: arrows, Enter, I for the place", do: () => this.dock.focus(), when: () => this.dock.any },
-      { keys: ["?"], says: "This list", do: () => this.keys.help() },
-    ];
+    toast(error.message, "alert");
   }
 }

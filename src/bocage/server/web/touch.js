@@ -1,6 +1,11 @@
 // @ts-check
 // What a finger or a pointer on the map means: a counter, a place, a stack to be spread out.
 
+/** By how many pixels a small place that is lit may be missed, and how far of a counter at most. */
+const MISS = 9;
+const MISS_BY_FINGER = 20;
+const FARTHEST = 0.9;
+
 /**
  * `choices` are what may be done there, x and y where in the window it is; with `add` a piece is to join others.
  * @typedef {{choices: import("./lights.js").Choice[], x: number, y: number, add: boolean}} Touched
@@ -47,9 +52,23 @@ export class Touch {
       fan.open(place);
       return true;
     }
+    if (!piece && this.#isBox(place) && fan.place !== place) {
+      fan.open(place);
+      return true;
+    }
     fan.close();
     if (piece) return this.#pick(piece.dataset.piece ?? "", place, at, "stack");
     return this.act(place, at);
+  }
+
+  /**
+   * Whether what stands in a place lies beside the map, and the place itself offers nothing: one looks into it.
+   * @param {string} place
+   */
+  #isBox(place) {
+    const { lights, stacks } = this.board;
+    const inside = stacks.standing.get(place) ?? [];
+    return !lights.byPlace.has(place) && inside.some((tier) => tier.piece && stacks.trays.apart.has(tier.piece.id));
   }
 
   /**
@@ -139,8 +158,11 @@ export class Touch {
   #placeOf(event, target) {
     const named = closest(target, ".map-stacks [data-place], .map-fan [data-place]");
     if (named) return named.dataset.place ?? null;
-    const { x, y } = this.board.camera.inView(event);
-    return this.board.places.at(this.board.camera.toBoard(x, y));
+    const { camera, places, lights } = this.board;
+    const { x, y } = camera.inView(event);
+    const pixels = event.pointerType === "mouse" ? MISS : MISS_BY_FINGER;
+    const miss = Math.min(pixels / camera.now.k, places.counter * FARTHEST);
+    return places.at(camera.toBoard(x, y), { miss, isWanted: (place) => lights.byPlace.has(place) });
   }
 }
 

@@ -17,6 +17,9 @@ export class Trays {
     this.byHead = new Map();
     /** @type {Map<string, string>} the head of a piece that need not be drawn on the map */
     this.heads = new Map();
+    const headless = new Set(boxes.filter((box) => !box.head).map((box) => box.name));
+    /** @type {Set<string>} those for whom nothing stands on the map */
+    this.apart = new Set(pieces.filter((piece) => piece.boxed && headless.has(piece.boxed)).map((piece) => piece.id));
     for (const box of boxes) {
       const head = byId.get(box.head);
       if (!head) continue;
@@ -31,7 +34,7 @@ export class Trays {
    * @param {string} id
    */
   hides(id) {
-    return this.heads.has(id);
+    return this.heads.has(id) || this.apart.has(id);
   }
 
   /**

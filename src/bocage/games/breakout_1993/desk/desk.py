@@ -24,7 +24,7 @@ from bocage.core.desk import (
 from bocage.core.protocol import Action, Event, Fact, Side
 from bocage.games.breakout_1993.state import BreakoutState
 
-from . import boxes, gauges, inspect, overlays, panels, pieces, plans, routes, tokens, told, tries
+from . import boxes, gauges, inspect, marks, overlays, panels, pieces, plans, routes, tokens, told, tries
 from .choices import choices
 from .hand import hand
 from .heading import governs, heading
@@ -48,14 +48,14 @@ class BreakoutDesk:
 
     def marks(self, s: BreakoutState, side: Side | None) -> list[Mark]:
         """Everything else that lies on the map."""
-        return pieces.marks(s, side)
+        return marks.marks(s, side)
 
     def boxes(self, s: BreakoutState, side: Side | None) -> list[Box]:
-        """The holding boxes of the armies, and who may come now."""
+        """The fleets off the beaches, Offshore, Le Havre, and who is about to come."""
         return boxes.boxes(s, side)
 
     def gauges(self, s: BreakoutState, side: Side | None) -> list[Gauge]:
-        """The Moves tracks."""
+        """The impulse track, the points of the Allies, the supply reserves."""
         return gauges.gauges(s, side)
 
     def tokens(self, s: BreakoutState, side: Side | None) -> list[Token]:

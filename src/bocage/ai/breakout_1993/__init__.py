@@ -1,0 +1,1 @@
+"""Players of Breakout: Normandy (1993)."""

@@ -1,0 +1,143 @@
+"""Marches without an assault: into what the enemy left, to what needs help, towards where we are wanted."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from bocage.core.areas import Area
+from bocage.core.hexes import bits
+from bocage.core.protocol import Side
+from bocage.games.breakout_1993.interdiction import guns_on
+from bocage.games.breakout_1993.kinds import Unit
+from bocage.games.breakout_1993.supply import army_of_source, depot_mask, sources
+
+from .assault_plans import Order, Package
+from .impulse_ways import Path, Ways
+from .position import Position
+from .worth import BREAKOUT, FAR, apart
+
+DECAY = 0.6
+"""How a call fades with every border."""
+
+BOMBED = 0.33
+"""§8.4 How often aircraft stop a column that enters one Area more."""
+
+NEVER = -99.0
+
+PASSED = 0.5
+"""What an Area counts that a unit only passes through."""
+
+LANDING = 1.5
+"""What it is worth to have a unit ashore rather than at sea."""
+
+
+class Moves:
+    """The single marches that units could make."""
+
+    def __init__(self, p: Position, ways: Ways) -> None:
+        self.p, self.s, self.kit, self.w, self.ways = p, p.s, p.kit, p.weights, ways
+
+    def packages(self, units: Sequence[Unit]) -> list[Package]:
+        """The best march of every unit that has one worth its while."""
+        found = []
+        for u in units:
+            best = max(
+                (self._package(u, to, path) for to, path in self.ways.of(u).items()),
+                key=lambda m: m.value,
+                default=None,
+            )
+            if best is not None and best.value > 0:
+                found.append(best)
+        return found
+
+    def _package(self, u: Unit, to: Area, path: Path) -> Package:
+        return Package(self.value(u, to, path), (Order(u, path),), -1, self.kit.army[u])
+
+    def value(self, u: Unit, to: Area, path: Path) -> float:
+        """What it is worth to send a unit somewhere; what obliges it to assault is not considered here."""
+        s, here = self.s, self.s.at[u]
+        if s.mask_at(to, self.p.enemy) and (not s.mask_at(to, self.p.side) or not self._is_open(to, path, here)):
+            return NEVER
+        if not self.kit.leaders >> u & 1 and not self._suits_guns(here, to):
+            return NEVER
+        gain = self._gain(u, to) + self._passing(path)
+        gain += self.w.pull * self.p.figures(u)[0] / 4 * (self.pull[to] - self.pull[here])
+        if here in self.kit.beach_of:
+            gain += LANDING - guns_on(s, path[0])
+        return gain - self.w.act - self._left(u, here) - self._bombed(u, path)
+
+    def _suits_guns(self, here: Area, to: Area) -> bool:
+        """Guns and FLAK leave the sea, or a place where there is fighting, for one where there is none."""
+        if self.s.mask_at(to, self.p.enemy) or self.kit.zones >> to & 1:
+            return False
+        return here in self.kit.beach_of or bool(self.s.mask_at(here, self.p.enemy))
+
+    def _passing(self, path: Path) -> float:
+        """What the Areas on the way bring that the enemy left."""
+        taken = [place for place in path[:-1] if not self.s.controls(self.p.side, place)]
+        share = PASSED if self.p.side == Side.ALLIED else PASSED / 2
+        return share * sum(self.p.worth[place] for place in taken)
+
+    def _is_open(self, to: Area, path: Path, here: Area) -> bool:
+        last = path[-2] if len(path) > 1 else here
+        return self.s.holds_line(self.p.side, self.kit.border_of[last, to])
+
+    def _gain(self, u: Unit, to: Area) -> float:
+        p, s = self.p, self.s
+        if not self.kit.areas >> to & 1:
+            return self._break_out(u, to)
+        if not s.controls(p.side, to) and not s.mask_at(to, p.side):
+            share = 1.0 if p.side == Side.ALLIED or p.days_left == 0 else 0.6
+            return p.worth[to] * share * max(0.3, 1 - p.risk(to, [u]))
+        return self.w.relieve * p.worth[to] * (p.risk(to) - p.risk(to, [*p.own(to), u]))
+
+    def _break_out(self, u: Unit, zone: Area) -> float:
+        """§22.1 What one unit more in a Zone adds to the chance that somebody is Fresh there a day later."""
+        p = self.p
+        if p.side == Side.GERMAN or p.days_left == 0 or not self.fed_zones.get(self.kit.army[u], 0) >> zone & 1:
+            return 0.0
+        held = p.own(zone)
+        before = 1 - p.risk(zone, held) if held else 0.0
+        return BREAKOUT * (1 - p.risk(zone, [*held, u]) - before)
+
+    @cached_property
+    def fed_zones(self) -> dict[str, int]:
+        """§RUL-40 The Zones where each army could place a depot tonight."""
+        s, found = self.s, dict[str, int]()
+        for beach in sources(s, Side.ALLIED):
+            army = army_of_source(s, beach)
+            found[army] = found.get(army, 0) | depot_mask(s, Side.ALLIED, beach) & self.kit.zones
+        return found
+
+    def _left(self, u: Unit, here: Area) -> float:
+        if not self.p.land >> here & 1 or not self.s.controls(self.p.side, here):
+            return 0.0
+        left = [v for v in self.p.own(here) if v != u]
+        return self.w.keep * self.p.worth[here] * max(0.0, self.p.risk(here, left) - self.p.risk(here))
+
+    def _bombed(self, u: Unit, path: Path) -> float:
+        if self.p.side == Side.ALLIED or not self.s.is_clear():
+            return 0.0
+        return BOMBED * max(0, len(path) - 1 + self.s.entered[u]) * self.w.level
+
+    @cached_property
+    def pull(self) -> list[float]:
+        """How much every place calls for units: by what is wanted near it."""
+        calls = self._calls()
+        found = [0.0] * len(self.kit.codes)
+        for goal, call in calls.items():
+            for place, steps in enumerate(apart()[goal]):
+                if steps < FAR:
+                    found[place] = max(found[place], call * DECAY**steps)
+        return found
+
+    def _calls(self) -> dict[Area, float]:
+        """Where units are wanted: the Allies before what they have not got, the Germans where they may be broken."""
+        p, s = self.p, self.s
+        if p.side == Side.GERMAN:
+            calls = {place: p.need(place) for place in bits(p.front & self.kit.areas) if p.need(place) > 0.5}
+            return calls | {zone: BREAKOUT for zone in bits(self.kit.zones) if s.mask_at(zone, Side.ALLIED)}
+        return {
+            place: p.worth[place]
+            for place in bits(self.kit.areas)
+            if not s.is_free(p.side, place) and (p.board.points[place] or s.is_contested(place))
+        }

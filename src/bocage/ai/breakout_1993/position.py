@@ -1,0 +1,233 @@
+"""A position as a commander reads it: what stands where, what threatens it, how likely it is to be lost.
+
+Everything is worked out when it is first asked for, from the state alone. A position is made for one decision; the
+state in it may be changed by its owner afterwards only if he asks nothing more.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from bocage.core.areas import Area
+from bocage.core.hexes import Mask, bits, mask_of
+from bocage.core.protocol import Action, Side
+from bocage.games.breakout_1993.kinds import Level, Unit
+from bocage.games.breakout_1993.orders import scenario_named
+from bocage.games.breakout_1993.state import BreakoutState
+from bocage.games.breakout_1993.victory import score
+
+from .assault_odds import attack_of, clearing, crossing, defense_of, resistance
+from .weights import Weights, weights
+from .worth import worths
+
+FAR = 99
+
+TODAY = 0.5
+"""How much an attack on the same day counts in daylight; the rest is tomorrow's, with everybody Fresh."""
+
+PASSING, PIERCING = 0.6, 0.25
+"""How likely an enemy two borders away comes, through a place without units of ours or one he must break first."""
+
+VACANT = (1.0, 0.9, 0.6, 0.35, 0.15)
+"""How likely a place that nobody holds is entered, by the borders between it and the enemy."""
+
+LEGS = 5
+"""MF with which a unit comes from two borders away."""
+
+
+class Source(Struct, frozen=True):
+    """A place from which the enemy could assault another: his Attack Value today and tomorrow, what the way adds."""
+
+    today: int
+    tomorrow: int
+    crossing: int
+    weight: float
+    """How likely he is to come from there."""
+
+
+class Position:
+    """A position seen from one side."""
+
+    def __init__(self, s: BreakoutState, side: Side, seed: int = 0) -> None:
+        self.s, self.side, self.enemy, self.kit, self.board = s, side, side.enemy, s.kit, s.kit.board
+        self.land: Mask = s.kit.areas | s.kit.zones
+        self._seed = seed
+        self._stacks: tuple[dict[Area, list[Unit]], dict[Area, list[Unit]]] = ({}, {})
+        self._attacks: dict[tuple[Area, bool, bool], tuple[int, int]] = {}
+        self._sources: dict[Area, list[Source]] = {}
+        self._risks: dict[tuple[Area, tuple[Unit, ...]], float] = {}
+
+    def chance(self, *about: object) -> Random:
+        """Chance of our own for one question: the same question in the same place has the same answer."""
+        s = self.s
+        return Random(repr((self._seed, s.day, s.phase, s.impulse, *about)))
+
+    @property
+    def weights(self) -> Weights:
+        """The numbers behind the habits of this side."""
+        return weights(self.side)
+
+    # --- the match
+
+    @cached_property
+    def days_left(self) -> int:
+        """Days still to come after this one."""
+        return scenario_named(self.s.scenario).days - self.s.day
+
+    @cached_property
+    def lacking(self) -> int:
+        """Points the Allies still need; nothing or less if they would win now."""
+        return int(scenario_named(self.s.scenario).needed - score(self.s).total)
+
+    @cached_property
+    def worth(self) -> list[float]:
+        """What holding each place is worth, by its number."""
+        return worths(self.s)
+
+    # --- what stands where
+
+    def own(self, place: Area) -> list[Unit]:
+        """Our units in a place."""
+        return self._stack(self.side, place)
+
+    def foes(self, place: Area) -> list[Unit]:
+        """The enemy's units in a place."""
+        return self._stack(self.enemy, place)
+
+    def _stack(self, side: Side, place: Area) -> list[Unit]:
+        known = self._stacks[side]
+        if place not in known:
+            known[place] = self.s.units_at(place, side)
+        return known[place]
+
+    def figures(self, u: Unit) -> tuple[int, int]:
+        """Attack and defense of a unit as it is now, less its disruption."""
+        level = Level(self.s.level[u])
+        face = self.kit.kinds[u].at_level(level)
+        return face.attack, face.defense - level.disruption
+
+    @cached_property
+    def front(self) -> Mask:
+        """Our places with an enemy in them or next to them."""
+        found = 0
+        for place in bits(self.land):
+            ours = self.s.controls(self.side, place) or self.s.mask_at(place, self.side)
+            if ours and (self.s.mask_at(place, self.enemy) or self._enemies_near(place)):
+                found |= 1 << place
+        return found
+
+    def _enemies_near(self, place: Area) -> bool:
+        return any(self.s.mask_at(n, self.enemy) for n in self.kit.land_near(place))
+
+    # --- how far
+
+    def field(self, goals: Mask) -> list[int]:
+        """Borders from every place to the nearest goal; FAR if there is no way."""
+        steps = [FAR] * len(self.kit.codes)
+        reached, wave, n = goals, goals, 0
+        while wave:
+            for place in bits(wave):
+                steps[place] = n
+            wave = self.board.graph.around(wave) & ~reached & self.land
+            reached |= wave
+            n += 1
+        return steps
+
+    @cached_property
+    def to_enemy(self) -> list[int]:
+        """Borders from every place to the nearest enemy unit; those at sea are where they would land."""
+        ashore = {self.kit.beach_of.get(place, place) for place in self.s.present if self.s.mask_at(place, self.enemy)}
+        return self.field(mask_of([place for place in ashore if self.land >> place & 1]))
+
+    @cached_property
+    def to_front(self) -> list[int]:
+        """Borders from every place to our front."""
+        return self.field(self.front)
+
+    # --- threats
+
+    def sources(self, place: Area) -> list[Source]:
+        """Whence the enemy could assault a place in one impulse each: from inside, from next to it, or from beyond."""
+        found = self._sources.get(place)
+        if found is None:
+            near = self.kit.near[place]
+            ways = [self._source(here, here, place, 1.0) for here in (place, *near)]
+            for via in near:
+                weight = PASSING if not self.s.mask_at(via, self.side) else PIERCING
+                beyond = [here for here in self.kit.near[via] if here != place and here not in near]
+                ways += [self._source(here, via, place, weight) for here in beyond if self.land >> via & 1]
+            found = self._sources[place] = [way for way in ways if way is not None]
+        return found
+
+    def _source(self, here: Area, last: Area, place: Area, weight: float) -> Source | None:
+        s, kit = self.s, self.kit
+        if not self.foes(here):
+            return None
+        border = kit.border_between(last, place)
+        wet = border >= 0 and bool(kit.water >> border & 1) and not s.has_bridge(border)
+        if wet and here != last:
+            return None
+        today, tomorrow = self._attack(here, here != last, wet)
+        return Source(today, tomorrow, crossing(s, self.enemy, last, place), weight) if tomorrow else None
+
+    def _attack(self, here: Area, far: bool, wet: bool) -> tuple[int, int]:
+        """The enemy's Attack Value from a place today and tomorrow, with those who come far or over water."""
+        found = self._attacks.get((here, far, wet))
+        if found is None:
+            kit, units = self.kit, self.foes(here)
+            if far:
+                units = [u for u in units if kit.kinds[u].fresh.movement >= LEGS]
+            if wet:
+                units = [u for u in units if kit.infantry >> u & 1]
+            found = attack_of(self.s, units), attack_of(self.s, units, tomorrow=True)
+            self._attacks[here, far, wet] = found
+        return found
+
+    def threat(self, place: Area) -> int:
+        """The enemy's best Attack Value against a place, less what his way there costs him; 0 if he cannot come."""
+        return max((way.tomorrow - way.crossing for way in self.sources(place)), default=0)
+
+    def hold(self, place: Area) -> int:
+        """Our Defense Value in a place as it is, without dice and crossings."""
+        return defense_of(self.s, self.own(place), place)
+
+    def risk(self, place: Area, units: Sequence[Unit] | None = None) -> float:
+        """The chance that a place is lost to the assaults that could come soon, as it is or held by these units."""
+        held_by = tuple(self.own(place) if units is None else units)
+        found = self._risks.get((place, held_by))
+        if found is None:
+            found = self._risks[place, held_by] = self._risk(place, held_by)
+        return found
+
+    def _risk(self, place: Area, units: tuple[Unit, ...]) -> float:
+        s, n, ways = self.s, len(units), self.sources(place)
+        if not ways:
+            return 0.0 if n else self._walked_into(place)
+        soon = TODAY if s.phase == "daylight" else 0.0
+        now, later = defense_of(s, units, place), defense_of(s, units, place, tomorrow=True)
+        today, tomorrow = resistance(s, units), resistance(s, units, tomorrow=True)
+        kept = 1.0
+        for way in ways:
+            lost = (1 - soon) * (clearing(s, place, way.tomorrow - way.crossing - later, *tomorrow) if n else 1.0)
+            if soon and way.today:
+                lost += soon * (clearing(s, place, way.today - way.crossing - now, *today) if n else 1.0)
+            kept *= 1 - way.weight * lost
+        return 1 - kept if n else max(1 - kept, self._walked_into(place))
+
+    def _walked_into(self, place: Area) -> float:
+        """How likely the enemy simply comes to a place that nobody holds, by how far he is."""
+        away = self.to_enemy[place]
+        return VACANT[away] if away < len(VACANT) else 0.0
+
+    def need(self, place: Area) -> float:
+        """What is in danger in a place: its worth by the risk of losing it."""
+        return self.worth[place] * self.risk(place)
+
+
+Answer = Callable[[Position, Any, Sequence[Action]], Action | list[Action] | None]
+"""How a decision of one kind is answered, from the position, its task and what it offers: with an action, with several
+to be given one after the other as long as they fit, or with None: then something lawful is done.
+"""

@@ -1,0 +1,53 @@
+"""The numbers behind the recruit's habits (weights.toml)."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct, convert
+
+from bocage.core.protocol import Side
+
+
+class Weights(Struct, frozen=True):
+    """What counts for one side; a victory point is worth ten."""
+
+    kill: float
+    """A level the enemy loses."""
+    level: float
+    """A level we lose."""
+    act: float
+    """A unit that acts and will need a refit."""
+    foothold: float
+    """The share of a place's worth that its first of our units brings while the enemy is still there."""
+    stuck: float
+    """A unit that stays among enemies in a place of theirs, where no depot can be placed."""
+    foothold_last: float
+    """The same on the last day, by points alone."""
+    progress: float
+    """The share of a place's prize that a part of its defenders is worth, by how many are driven out."""
+    keep: float
+    """The share that counts of what a unit's leaving puts in danger."""
+    relieve: float
+    """The share that counts of what its coming saves."""
+    pull: float
+    """What it is worth to be nearer to where we are wanted."""
+    least: float
+    """What an impulse must be worth; otherwise we pass."""
+    advantage: float
+    """What the Advantage is worth to us."""
+    gun: float
+    """An enemy coastal gun that bears on our landings and loses a level, beyond its level."""
+    prepare: float
+    """The share that is added to a bombardment of a place we could assault today."""
+
+
+@cache
+def _file() -> dict[str, Weights]:
+    text = (files(__package__) / "weights.toml").read_text(encoding="utf-8")
+    return convert(tomllib.loads(text), dict[str, Weights])
+
+
+def weights(side: Side) -> Weights:
+    """The weights of a side."""
+    return _file()[side.word]

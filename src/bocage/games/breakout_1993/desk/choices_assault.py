@@ -1,0 +1,210 @@
+"""§9.2 Putting an assault together, in words: who leads, who else, which guns; the usual ways each in one choice."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from bocage.core import play
+from bocage.core.desk import Choice
+from bocage.core.listing import BACK, FINISH, told_apart
+from bocage.core.protocol import Action
+from bocage.games.breakout_1993.assault import attack_value
+from bocage.games.breakout_1993.forecast import forwards, win_chance
+from bocage.games.breakout_1993.kinds import Unit
+from bocage.games.breakout_1993.plan import PlanAssault, attackers, guns_for, plan_of
+from bocage.games.breakout_1993.state import Battle, BreakoutState
+from bocage.games.breakout_1993.verbs import BACK as GIVE_UP
+from bocage.games.breakout_1993.verbs import COMMIT
+
+from .choosing import Chooser, after, on_unit
+from .names import codes, in_words, number_of, percent, place_words, unit_full, unit_words
+
+READY, LEAD, WITH, GUNS, OUT = (
+    "Ready-made",
+    "Who leads (the Point Unit)",
+    "Who else assaults",
+    "Which guns support",
+    "Leave out after all",
+)
+
+
+def plan_assault(s: BreakoutState, task: PlanAssault) -> list[Choice]:
+    """§9.2 §9.21 What may be added to the assault, what may be left out again, and carrying it out."""
+    battle, options = plan_of(s), play.offered(s)
+    ready, out = _ready(s, battle), _left_out(s, battle)
+    by_verb = {verb: [a for a in options if a.verb == verb] for verb in ("point", "with", "support")}
+    lead = [_lead(s, battle, a) for a in _strongest_first(s, by_verb["point"])]
+    others = [_with(s, battle, a) for a in by_verb["with"]]
+    guns = [_support(s, a) for a in by_verb["support"]]
+    found = [*ready, *lead, *others, *guns] if battle.point < 0 else [*ready, *others, *guns, *lead]
+    return [*told_apart([*found, *out]), *_endings(s, battle, options)]
+
+
+# --- one unit at a time
+
+
+def _strongest_first(s: BreakoutState, actions: list[Action]) -> list[Action]:
+    return sorted(actions, key=lambda a: -s.kit.kinds[s.kit.unit_index[a.noun]].fresh.attack)
+
+
+def _lead(s: BreakoutState, battle: Battle, a: Action) -> Choice:
+    """§9.2A Whoever leads counts with his whole attack factor."""
+    u = s.kit.unit_index[a.noun]
+    value = values_words(s, _joined(battle, [u], u))
+    instead = f" instead of {unit_words(s, battle.point)}" if battle.point >= 0 else ""
+    says = f"{unit_full(s, u)} leads{instead}"
+    # a click on one who is named already means: not him; on one who is not, once somebody leads: him as well
+    clicked = bool(s.mandatory >> u & 1) or (u not in battle.units and battle.point < 0)
+    if clicked:
+        return on_unit(s, a, says, LEAD, value)
+    return Choice(actions=(str(a),), says=says, group=LEAD, value=value)
+
+
+def _with(s: BreakoutState, battle: Battle, a: Action) -> Choice:
+    """§9.2B Everyone else counts one."""
+    u = s.kit.unit_index[a.noun]
+    says, value = f"{unit_full(s, u)} assaults too", values_words(s, _joined(battle, [u]))
+    if battle.point >= 0 or not s.kit.leaders >> u & 1:
+        return on_unit(s, a, says, WITH, value)
+    return Choice(actions=(str(a),), says=says, group=WITH, value=value)  # a click on it rather means: it leads
+
+
+def _support(s: BreakoutState, a: Action) -> Choice:
+    """§9.2C §9.21 A gun in reach; it is Spent afterwards."""
+    u = s.kit.unit_index[a.noun]
+    return on_unit(s, a, f"{unit_full(s, u)} supports from where it is, {in_words(s, u)}", GUNS, "+1")
+
+
+def _joined(battle: Battle, units: Iterable[Unit], point: Unit = -1) -> Battle:
+    """The assault with some more units, and perhaps another Point Unit."""
+    more = tuple(dict.fromkeys(u for u in units if u not in battle.units))
+    return replace(battle, units=(*battle.units, *more), point=point if point >= 0 else battle.point)
+
+
+def values_words(s: BreakoutState, battle: Battle) -> str:
+    """What the Attack Value would be, empty while nobody leads."""
+    return f"AV {int(attack_value(s, battle).total)}" if battle.point >= 0 else ""
+
+
+# --- the usual ways in one choice
+
+
+def ready_plan(s: BreakoutState, a: Action) -> Choice | None:
+    """§9.2 The fullest of the usual ways for an assault that is not being planned yet, from its first action on."""
+    then = after(s, (str(a),))
+    made = _ready(then, plan_of(then)) if then is not None and then.battle is not None else []
+    return replace(made[0], actions=(str(a), *made[0].actions)) if made else None
+
+
+def _ready(s: BreakoutState, battle: Battle) -> list[Choice]:
+    """Everyone, everyone with the guns, a division with its guns, all the guns: only what adds more than one."""
+    able = [u for u in attackers(s, battle.side, battle.target) if u not in battle.units]
+    leader = battle.point if battle.point >= 0 else _strongest(s, [*battle.units, *able])
+    if leader < 0:
+        return []
+    army = s.kit.army[leader]
+    everyone = _joined(battle, [leader, *[u for u in able if s.kit.army[u] == army]], leader)
+    everything = replace(everyone, support=(*battle.support, *guns_for(s, everyone)))
+    found = [
+        _make(s, battle, everything, "Everyone here and every gun in reach"),
+        _make(s, battle, everyone, "Everyone here, no gun"),
+        *_divisions(s, battle, able),
+    ]
+    if battle.units:
+        guns = guns_for(s, battle)
+        every_gun = replace(battle, support=(*battle.support, *guns))
+        found.append(_make(s, battle, every_gun, f"All {number_of(len(guns), 'gun')} in reach"))
+    kept = dict[frozenset[str], Choice]()
+    for choice in found:
+        if choice is not None and len(choice.actions) > 1:
+            kept.setdefault(frozenset(choice.actions), choice)
+    return list(kept.values())
+
+
+def _divisions(s: BreakoutState, battle: Battle, able: list[Unit]) -> list[Choice | None]:
+    """§9.2D §9.21a Each division that stands here with several units, with its own guns."""
+    found = list[Choice | None]()
+    for division in dict.fromkeys(s.kit.kinds[u].division for u in able):
+        own = [u for u in able if s.kit.kinds[u].division == division]
+        leader = battle.point if battle.point >= 0 else _strongest(s, own)
+        if not division or len(own) < 2 or leader < 0 or s.kit.army[leader] != s.kit.army[own[0]]:
+            continue
+        joined = _joined(battle, [leader, *own], leader)
+        guns = [u for u in guns_for(s, joined) if s.kit.kinds[u].division == division]
+        made = replace(joined, support=(*battle.support, *guns))
+        found.append(_make(s, battle, made, f"The whole of {division} here, with its guns"))
+    return found
+
+
+def _strongest(s: BreakoutState, units: Iterable[Unit]) -> Unit:
+    """§9.2A The best Point Unit of these, -1 if none can lead: the highest attack factor, then the highest defense."""
+    leaders = [u for u in units if s.kit.leaders >> u & 1]
+    return max(leaders, key=lambda u: (s.kit.kinds[u].fresh.attack, s.kit.kinds[u].fresh.defense, -u), default=-1)
+
+
+def _make(s: BreakoutState, battle: Battle, made: Battle, words: str) -> Choice | None:
+    """The actions that make one assault of another, None if there are none; the words name who leads and the sums."""
+    others = [u for u in made.units if u not in battle.units and u != made.point]
+    point = codes(s, "point", [made.point] if made.point != battle.point else [])
+    guns = codes(s, "support", [u for u in made.support if u not in battle.support])
+    actions = (*point, *codes(s, "with", others), *guns)
+    if not actions:
+        return None
+    leads = f", {unit_words(s, made.point)} leads" if point else ""
+    says = f"{words}: {number_of(len(made.units), 'unit')}{leads}{odds_words(s, made)}"
+    return Choice(actions=actions, says=says, group=READY, value=values_words(s, made))
+
+
+def odds_words(s: BreakoutState, battle: Battle) -> str:
+    """The values against the best Forward Unit, and the chance of a Casualty Point."""
+    attack, defense = int(attack_value(s, battle).total), max(forwards(s, battle).values(), default=0)
+    return f", {attack} against {defense}: {percent(win_chance(attack - defense))}"
+
+
+# --- leaving somebody out again
+
+
+def _left_out(s: BreakoutState, battle: Battle) -> list[Choice]:
+    """§8.5 Anyone who was named and need not be there: the plan is put together again without him."""
+    free = [u for u in (*battle.units, *battle.support) if not (u in battle.units and s.mandatory >> u & 1)]
+    return [_without(s, battle, u) for u in free]
+
+
+def _without(s: BreakoutState, battle: Battle, u: Unit) -> Choice:
+    bound = s.mandatory
+    units = [v for v in battle.units if v not in (u, battle.point) and not bound >> v & 1]
+    point = [battle.point] if battle.point not in (u, -1) else []
+    left = replace(battle, units=tuple(v for v in battle.units if v != u), point=point[0] if point else -1)
+    guns = [v for v in battle.support if v != u and _still_supports(s, left, v)]
+    chain = (
+        str(GIVE_UP),
+        str(s.kit.noun("assault")[battle.target]),
+        *codes(s, "point", point),
+        *codes(s, "with", units),
+        *codes(s, "support", guns),
+    )
+    role = "the support of " if u in battle.support else ""
+    says = f"Without {role}{unit_full(s, u)}"
+    return Choice(actions=chain, says=says, group=OUT, piece=s.kit.kinds[u].id, place=s.kit.codes[s.at[u]])
+
+
+def _still_supports(s: BreakoutState, left: Battle, gun: Unit) -> bool:
+    """§9.21a A gun of a division fires only for its own."""
+    return gun in guns_for(s, replace(left, support=()))
+
+
+# --- carrying it out
+
+
+def _endings(s: BreakoutState, battle: Battle, options: list[Action]) -> list[Choice]:
+    where = place_words(s, battle.target)
+    if COMMIT in options:
+        says = f"Assault {where} now{odds_words(s, battle)}"
+        commit = Choice(actions=(str(COMMIT),), says=says, group=FINISH)
+    else:
+        commit = Choice(actions=(str(COMMIT),), says=f"Assault {where} now", group=FINISH, barred=True)
+    later = ", it must still be made" if any(s.mandatory >> u & 1 for u in battle.units) else ""
+    return [commit, Choice(actions=(str(GIVE_UP),), says=f"Put the assault off{later}", group=BACK)]
+
+
+CHOOSERS: dict[str, Chooser] = {"PlanAssault": plan_assault}

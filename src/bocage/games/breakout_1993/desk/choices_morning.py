@@ -1,0 +1,251 @@
+"""The morning of 6 June in words: airborne orders, targets of ships and aircraft, the first wave, the beaches."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from bocage.core import play
+from bocage.core.areas import Area
+from bocage.core.desk import Choice
+from bocage.core.listing import FINISH, closing
+from bocage.core.protocol import Action, Side
+from bocage.games.breakout_1993 import forecast
+from bocage.games.breakout_1993.airborne import AirborneOrders
+from bocage.games.breakout_1993.amphibious import BeachAssaults, FirstWave
+from bocage.games.breakout_1993.assault import attack_value
+from bocage.games.breakout_1993.attrition import cost_of
+from bocage.games.breakout_1993.barrage import TASK_FORCES, bombardment_attack, bombardment_defense
+from bocage.games.breakout_1993.bombardment import barrage_of
+from bocage.games.breakout_1993.kinds import Level, Unit
+from bocage.games.breakout_1993.morning import AimFirst, NameTarget
+from bocage.games.breakout_1993.plan import attackers
+from bocage.games.breakout_1993.state import Barrage, Battle, BreakoutState
+from bocage.games.breakout_1993.tables import constants
+from bocage.games.breakout_1993.verbs import DONE
+
+from .choosing import Chooser, at_place, on_unit
+from .dice_words import landing_words
+from .names import army_word, bridge_words, figures, listed, number_of, percent, place_words, state_words
+from .plans_words import against, average, odds_words
+
+ASSAULTS, BRIDGES, BEACHES = "Assault where they came down", "Seize a bridge, at once and for certain", "Beaches"
+
+
+# --- odds of what could be planned
+
+
+def all_out(s: BreakoutState, target: Area, units: Iterable[Unit]) -> Battle:
+    """The assault of these units, led by the strongest that may lead."""
+    party = tuple(units)
+    lead = max((u for u in party if s.kit.leaders >> u & 1), key=lambda u: strength(s, u), default=-1)
+    return Battle(target, Side.ALLIED, point=lead, units=party, by_air=s.phase != "airborne")
+
+
+def all_words(count: int, noun: str) -> str:
+    """`the one unit`, `both units`, `all 4 units`."""
+    return f"the one {noun}" if count == 1 else f"both {noun}s" if count == 2 else f"all {count} {noun}s"
+
+
+def strength(s: BreakoutState, u: Unit) -> int:
+    """The attack factor a unit shows."""
+    return s.kit.kinds[u].at_level(Level(s.level[u])).attack
+
+
+def assault_odds(s: BreakoutState, battle: Battle) -> str:
+    """§9.2 §9.3 `14 against 9, 92 %`, against the best Forward Unit."""
+    best = max(forecast.forwards(s, battle).values(), default=0)
+    return odds_words(int(attack_value(s, battle).total), best)
+
+
+def defenders_words(s: BreakoutState, place: Area) -> str:
+    """The Germans in a place by their figures."""
+    germans = s.units_at(place, Side.GERMAN)
+    fort = ", fortified" if s.forts >> place & 1 else ""
+    return f"Germans {figures(s, germans)}{fort}" if germans else "no Germans"
+
+
+# --- by night from the air
+
+
+def _airborne(s: BreakoutState, task: AirborneOrders) -> list[Choice]:
+    """§21.1A Whoever gets no orders stays Fresh for the day."""
+    offered = play.offered(s)
+    found = [drop_assault(s, a) for a in offered if a.verb == "assault"]
+    found += [air_seizure(s, a) for a in offered if a.verb == "seize"]
+    return [*found, end_orders(s)]
+
+
+def drop_assault(s: BreakoutState, a: Action) -> Choice:
+    """§21.1A An assault in a drop Area, as it would be with everybody."""
+    place = s.kit.place_named(a.noun)
+    able = attackers(s, Side.ALLIED, place)
+    odds = assault_odds(s, all_out(s, place, able))
+    says = f"Assault {place_words(s, place)}: {all_words(len(able), 'unit')} {odds} ({defenders_words(s, place)})"
+    return at_place(a, says, ASSAULTS)
+
+
+def air_seizure(s: BreakoutState, a: Action) -> Choice:
+    """§21.1A A bridge for a unit, which is Spent then."""
+    name, _, bridge = a.noun.partition(" ")
+    u, border = s.kit.unit_index[name], s.kit.bridge_named(bridge)
+    says = f"{state_words(s, u)} takes {bridge_words(s, border)} and is Spent"
+    return Choice(actions=(str(a),), says=says, group=BRIDGES, place=bridge, piece=name)
+
+
+def end_orders(s: BreakoutState) -> Choice:
+    """The end of the phase; a question while a drop Area could be fought for or a bridge had for nothing."""
+    offered = play.offered(s)
+    bridges = {a.noun.partition(" ")[2] for a in offered if a.verb == "seize"}
+    fights = sum(1 for a in offered if a.verb == "assault")
+    parts = [f"take {number_of(len(bridges), 'bridge')}"] if bridges else []
+    parts += [f"assault {number_of(fights, 'Area')}"] if fights else []
+    still = f"They could still {listed(parts)}." if parts else ""
+    return closing(s, DONE, "Let the others rest: they stay Fresh", still)
+
+
+# --- ships and aircraft
+
+
+def _aim_first(s: BreakoutState, task: AimFirst) -> list[Choice]:
+    """§10.2a §10.4 Who pays first."""
+    barrage = barrage_of(s)
+    group = f"{means_words(barrage)} at {place_words(s, barrage.target)}: {barrage_odds(s, barrage)}"
+    found = []
+    for a in play.offered(s):
+        u = s.kit.unit_index[a.noun]
+        cost = cost_of(s, u)
+        chance = percent(reach_chance(barrage_lead(s, replace(barrage, primary=u)), cost))
+        says = f"Aim at {state_words(s, u)}: a level takes {number_of(cost, 'point')}, {chance}"
+        found.append(on_unit(s, a, says, group, chance))
+    return found
+
+
+def reach_chance(lead: int, points: int) -> Fraction:
+    """§10.4 How likely a bombardment that leads by so much brings so many points."""
+    return forecast.share(forecast.margins(lead), lambda margin: margin >= points)
+
+
+def barrage_lead(s: BreakoutState, barrage: Barrage) -> int:
+    """§10.2 §10.3 By how much the attack is higher before the dice."""
+    return int(bombardment_attack(s, barrage).total) - int(bombardment_defense(s, barrage).total)
+
+
+def barrage_odds(s: BreakoutState, barrage: Barrage) -> str:
+    """`5 against 3, 2.4 Attrition Points on average`"""
+    attack, defense = int(bombardment_attack(s, barrage).total), int(bombardment_defense(s, barrage).total)
+    mean = average(forecast.mean_points(attack - defense))
+    return f"{against(attack, defense)}, {mean} Attrition Points on average"
+
+
+def means_words(barrage: Barrage) -> str:
+    """Who fires: `American ships`, `Aircraft`."""
+    return "Aircraft" if barrage.means == "air" else f"{army_word(TASK_FORCES[barrage.marker])} ships"
+
+
+def _name_target(s: BreakoutState, task: NameTarget) -> list[Choice]:
+    """§21.1C One air marker after the other, or all that are left on one Area."""
+    left = constants().air_markers - len(s.targets)
+    group = f"Targets in and next to the beaches: {number_of(left, 'air marker')} left"
+    found, every = list[Choice](), list[Choice]()
+    for a in play.offered(s):
+        place = s.kit.place_named(a.noun)
+        odds = barrage_odds(s, Barrage(place, Side.ALLIED, "air"))
+        sent = s.targets.count(place)
+        again = f", {number_of(sent, 'marker')} there already" if sent else ""
+        says = f"Bomb {place_words(s, place)}: {defenders_words(s, place)}; {odds}{again}"
+        found.append(at_place(a, says, group))
+        if left > 1:
+            whole = f"Bomb {place_words(s, place)} with {all_words(left, 'marker')}"
+            every.append(
+                Choice(actions=(str(a),) * left, says=whole, group="All on one Area", place=a.noun, aside=True)
+            )
+    return [*found, *every]
+
+
+# --- the landing
+
+
+def _first_wave(s: BreakoutState, task: FirstWave) -> list[Choice]:
+    """§21.1D Box by box, who lands first."""
+    found = []
+    for box in s.kit.beach_of:
+        beach = s.kit.beach_of[box]
+        group = f"{place_words(s, beach)}: {beach_words(s, beach)}"
+        for u in able_at(s, box):
+            found.append(on_unit(s, s.kit.named("wave")[u], f"{state_words(s, u)} lands in the first wave", group))
+        found += strongest(s, box, group)
+    return [*found, end_wave(s)]
+
+
+def able_at(s: BreakoutState, box: Area) -> list[Unit]:
+    """Who may still be put into the first wave of a box, the strongest first."""
+    units = [s.kit.unit_index[a.noun] for a in play.offered(s) if a.verb == "wave"]
+    return sorted((u for u in units if s.at[u] == box), key=lambda u: (-strength(s, u), u))
+
+
+def waves_at(s: BreakoutState, box: Area) -> list[Unit]:
+    """Who is in the first wave of a box."""
+    return [u for u in s.units_at(box, Side.ALLIED) if s.waves >> u & 1]
+
+
+def room_at(s: BreakoutState, box: Area) -> int:
+    """§19.11 How many more may land in the first wave."""
+    return constants().landing_limit - len(waves_at(s, box))
+
+
+def beach_words(s: BreakoutState, beach: Area) -> str:
+    """Who holds a beach, and the fire on it."""
+    return f"{defenders_words(s, beach)}; {landing_words(s, beach)}"
+
+
+def wave_odds(s: BreakoutState, box: Area, units: list[Unit]) -> str:
+    """§9.2 The assault of a wave if everybody comes through the fire."""
+    return assault_odds(s, all_out(s, s.kit.beach_of[box], units))
+
+
+def strongest(s: BreakoutState, box: Area, group: str) -> list[Choice]:
+    """§19.11 As many as may land, the strongest first; with what they would be worth together."""
+    party = able_at(s, box)[: room_at(s, box)]
+    if len(party) < 2:
+        return []
+    whole = [*waves_at(s, box), *party]
+    who = "Everybody who may" if len(party) == len(able_at(s, box)) else f"The {len(party)} strongest"
+    beach = place_words(s, s.kit.beach_of[box])
+    says = f"{who} to {beach}: {wave_odds(s, box, whole)} if all come through"
+    actions = tuple(str(s.kit.named("wave")[u]) for u in party)
+    return [Choice(actions=actions, says=says, group=group, place=s.kit.codes[box], aside=True)]
+
+
+def end_wave(s: BreakoutState) -> Choice:
+    """The landing; a question while a beach has no wave at all, even where it could be taken back."""
+    empty = [place_words(s, s.kit.beach_of[box]) for box in s.kit.beach_of if able_at(s, box) and not waves_at(s, box)]
+    still = f"Nobody lands on {listed(empty)} in the first wave." if empty else ""
+    count = s.waves.bit_count()
+    says = f"Send the first wave in: {number_of(count, 'unit')}" if count else "Land nobody in the first wave"
+    return Choice(actions=(str(DONE),), says=says, group=FINISH, question=f"{still} {says}?" if still else "")
+
+
+def _beach_assaults(s: BreakoutState, task: BeachAssaults) -> list[Choice]:
+    """§21.1D §8.5 Each has to be made; the order is free."""
+    found = []
+    for a in play.offered(s):
+        if a == DONE:
+            says = "The beaches are fought for: go on" if s.landed else "Nobody has landed: go on"
+            found.append(Choice(actions=(str(a),), says=says, group=FINISH))
+            continue
+        place = s.kit.place_named(a.noun)
+        able = attackers(s, Side.ALLIED, place)
+        odds = assault_odds(s, all_out(s, place, able))
+        who = f"{defenders_words(s, place)}; {number_of(len(able), 'unit')} ashore, {odds}"
+        found.append(at_place(a, f"Assault {place_words(s, place)}: {who}", BEACHES))
+    return found
+
+
+CHOOSERS: dict[str, Chooser] = {
+    "AirborneOrders": _airborne,
+    "AimFirst": _aim_first,
+    "NameTarget": _name_target,
+    "FirstWave": _first_wave,
+    "BeachAssaults": _beach_assaults,
+}

@@ -1,0 +1,31 @@
+"""What dice may bring, in words: the fire over a landing, work on a bridge."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from bocage.core.areas import Area
+from bocage.core.protocol import Side
+from bocage.games.breakout_1993 import forecast
+from bocage.games.breakout_1993.interdiction import guns_on
+from bocage.games.breakout_1993.kinds import Level
+from bocage.games.breakout_1993.state import BreakoutState
+
+from .names import LEVELS, listed, number_of, percent
+
+
+def levels_words(chances: Mapping[Level, Fraction]) -> str:
+    """What a die could make of a unit: `17% Spent and 17% Disrupt 1`."""
+    return listed(f"{percent(chance)} {LEVELS[level]}" for level, chance in chances.items() if level != Level.FRESH)
+
+
+def landing_words(s: BreakoutState, beach: Area) -> str:
+    """§14.1 The fire a unit would meet: `2 coastal guns, 17% Spent and 17% Disrupt 1`."""
+    guns = guns_on(s, beach)
+    if not guns:
+        return "no gun bears on it"
+    return f"{number_of(guns, 'coastal gun')}, {levels_words(forecast.landing_fire(guns))}"
+
+
+def work_chance(s: BreakoutState, side: Side, border: int, work: str) -> str:
+    """§20.2 The chance of a repair or demolition."""
+    return percent(forecast.work_try(s, side, border, work).chance)

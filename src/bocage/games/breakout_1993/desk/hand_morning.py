@@ -1,0 +1,81 @@
+"""What is asked on the morning of 6 June, and at every Dawn."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bocage.core.desk import Hand
+from bocage.core.hexes import members
+from bocage.core.protocol import Side
+from bocage.games.breakout_1993.airborne import AirborneOrders
+from bocage.games.breakout_1993.amphibious import BeachAssaults, FirstWave, stormable
+from bocage.games.breakout_1993.arrivals import Arrive, waiting
+from bocage.games.breakout_1993.barrage import TASK_FORCES
+from bocage.games.breakout_1993.bombardment import barrage_of
+from bocage.games.breakout_1993.morning import AimFirst, NameTarget
+from bocage.games.breakout_1993.state import BreakoutState
+from bocage.games.breakout_1993.tables import constants
+
+from .names import army_word, number_of, place_words, places_words, units_words
+
+
+def _dropped(s: BreakoutState, task: AirborneOrders) -> Hand:
+    """§21.1A Who came down and has no orders yet."""
+    idle = [
+        u
+        for place in members(s.active)
+        for u in s.units_at(place, Side.ALLIED)
+        if not s.moved >> u & 1 and s.is_fresh(u)
+    ]
+    says = f"The airborne have landed: {number_of(len(idle), 'unit')} without orders may assault or take a bridge"
+    return Hand(says, tuple(s.kit.kinds[u].id for u in idle))
+
+
+def _aiming(s: BreakoutState, task: AimFirst) -> Hand:
+    """§10.2a"""
+    barrage = barrage_of(s)
+    fire = "Aircraft attack" if barrage.means == "air" else f"The {army_word(TASK_FORCES[barrage.marker])} ships shell"
+    return Hand(f"{fire} {place_words(s, barrage.target)}: choose whom they hit first")
+
+
+def _targeting(s: BreakoutState, task: NameTarget) -> Hand:
+    """§21.1C"""
+    named = f"; already {places_words(s, s.targets)}" if s.targets else ""
+    number, markers = len(s.targets) + 1, constants().air_markers
+    return Hand(f"Air marker {number} of {markers}: choose a beach or an Area next to one{named}")
+
+
+def _embarking(s: BreakoutState, task: FirstWave) -> Hand:
+    """§21.1D §19.11 Who is in the first wave, beach by beach."""
+    wave = members(s.waves)
+    each = [
+        f"{s.kit.board.names[beach]} {sum(1 for u in wave if s.at[u] == box)}" for box, beach in s.kit.beach_of.items()
+    ]
+    says = f"First wave, up to {constants().landing_limit} for each beach: {', '.join(each)}"
+    return Hand(says, tuple(s.kit.kinds[u].id for u in wave))
+
+
+def _storming(s: BreakoutState, task: BeachAssaults) -> Hand:
+    """§21.1D"""
+    bound = members(s.mandatory)
+    beaches = stormable(s)
+    if not beaches:
+        return Hand("Every assault on the beaches is made")
+    says = f"{units_words(s, bound)} must assault: choose the next of {places_words(s, beaches)}"
+    return Hand(says, tuple(s.kit.kinds[u].id for u in bound))
+
+
+def _arriving(s: BreakoutState, task: Arrive) -> Hand:
+    """§19.2 §19.3"""
+    units = waiting(s, task.side)
+    says = f"Reinforcements: choose where {units_words(s, units)} {'comes' if len(units) == 1 else 'come'}"
+    return Hand(says, tuple(s.kit.kinds[u].id for u in units))
+
+
+HANDS: dict[str, Callable[[BreakoutState, Any], Hand]] = {
+    "AirborneOrders": _dropped,
+    "AimFirst": _aiming,
+    "NameTarget": _targeting,
+    "FirstWave": _embarking,
+    "BeachAssaults": _storming,
+    "Arrive": _arriving,
+}

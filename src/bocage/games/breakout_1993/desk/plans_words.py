@@ -1,0 +1,92 @@
+"""Chances, points and levels of an attack as a player reads them."""
+
+from fractions import Fraction
+
+from bocage.games.breakout_1993.forecast import ENDS, TURNS, Stand, win_chance
+
+from .names import number_of, percent
+
+__all__ = [
+    "NAMED",
+    "OVERRUN",
+    "REPULSE",
+    "SKY_WORDS",
+    "TIE",
+    "WIPED",
+    "against",
+    "assault_code",
+    "average",
+    "averages",
+    "between",
+    "change_words",
+    "likely",
+    "odds_words",
+    "percent",
+    "points_words",
+]
+
+REPULSE, TIE, WIPED, OVERRUN = "R", "T", "all", "OVR"
+"""§9.4 §9.51 What an assault can come to besides Casualty Points."""
+
+NAMED = 6
+"""So many units are named of those who become Spent."""
+
+SKY_WORDS = {ENDS: "the day ends", TURNS: "the weather turns"}
+
+
+def likely(chance: Fraction) -> str:
+    """A chance for one who wonders whether it can happen at all."""
+    return "never" if not chance else "always" if chance == 1 else percent(chance)
+
+
+def average(number: Fraction) -> str:
+    """Points or levels on average, to two places: `0.38`, `1`."""
+    return f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
+def against(attack: int, defense: int) -> str:
+    """`15 against 13`"""
+    return f"{attack} against {defense}"
+
+
+def odds_words(attack: int, defense: int) -> str:
+    """`15 against 13, 66 %`"""
+    return f"{against(attack, defense)}, {percent(win_chance(attack - defense))}"
+
+
+def change_words(now: tuple[int, int], then: tuple[int, int]) -> str:
+    """`15 → 16, 66 % → 75 %`; the whole odds where nothing changes."""
+    if now == then:
+        return odds_words(*then)
+    change = f"{now[0]} → {then[0]}" if now[1] == then[1] else f"{against(*now)} → {against(*then)}"
+    return f"{change}, {percent(win_chance(now[0] - now[1]))} → {percent(win_chance(then[0] - then[1]))}"
+
+
+def between(least: int, most: int, noun: str) -> str:
+    """`3 levels`, `1 to 3 levels`."""
+    return number_of(most, noun) if least == most else f"{least} to {number_of(most, noun)}"
+
+
+def averages(least: Fraction, most: Fraction, noun: str) -> str:
+    """`1.2 levels`, `0.4 to 1.2 levels`, `1 level`."""
+    found = " to ".join(dict.fromkeys((average(least), average(most))))
+    return f"{found} {noun}" if found == "1" else f"{found} {noun}s"
+
+
+def assault_code(defenders: Stand, margin: int) -> str:
+    """§9.4 §9.5 What an assault comes to: `R`, `T`, the Casualty Points to be paid, `all`, `OVR`."""
+    if margin <= 0:
+        return TIE if margin == 0 else REPULSE
+    toll = defenders.toll(margin)
+    if toll.wiped:
+        return OVERRUN if toll.overrun else WIPED
+    return str(toll.points)
+
+
+def points_words(margin: int, noun: str) -> str:
+    """What a margin is called: `a repulse`, `a tie`, `3 Casualty Points`; nothing falls short of a bombardment."""
+    if margin > 0:
+        return number_of(margin, f"{noun} Point")
+    if noun == "Attrition":
+        return "no effect"
+    return "a tie" if margin == 0 else "a repulse"

@@ -1,0 +1,23 @@
+"""Whose eyes look at the desk. Nothing on the board is hidden: they change words and colors, no more."""
+
+from bocage.core.desk import Tone
+from bocage.core.protocol import Side
+
+from .names import side_word
+
+
+def viewpoint(side: Side | None) -> Side:
+    """Whose units are "own": those of the viewer, or the Allies' for one who plays neither side."""
+    return Side.ALLIED if side is None else side
+
+
+def whose(side: Side | None, of: Side) -> str:
+    """A side as the viewer would call it: `Your`, `Enemy`, or by name for one who plays neither."""
+    if side is None:
+        return side_word(of)
+    return "Your" if of == side else "Enemy"
+
+
+def tone_of(side: Side | None, of: Side | int) -> Tone:
+    """The tone of what belongs to a side."""
+    return "own" if of == viewpoint(side) else "enemy"

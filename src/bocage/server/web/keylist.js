@@ -1,0 +1,32 @@
+// @ts-check
+// What each key does on the table.
+
+import { byId } from "./dom.js";
+
+/**
+ * @param {import("./stage.js").Stage} stage
+ * @returns {import("./keys.js").Key[]}
+ */
+export function keyList(stage) {
+  const overlays = stage.session.game.overlays
+    .filter((/** @type {any} */ overlay) => overlay.key)
+    .map((/** @type {any} */ overlay) => ({
+      keys: [overlay.key],
+      says: `Overlay: ${overlay.title}`,
+      do: () => stage.toolbar.toggle(overlay.name),
+    }));
+  return [
+    { keys: ["u", "Ctrl+z"], says: "Take back the last action", do: () => stage.undo() },
+    { keys: ["/"], says: "Filter the list of orders", do: () => (stage.tabs.show("orders"), stage.choices.focusFilter()) },
+    { keys: ["l"], says: "To the list of orders", do: () => (stage.tabs.show("orders"), stage.choices.focus()) },
+    { keys: ["m"], says: "To the map", do: () => stage.board.focus() },
+    { keys: ["Escape"], says: "Put down what is in hand, let go of what is picked", do: () => stage.pointing.letGo() },
+    { keys: ["h"], says: "Hide or show all counters", do: () => stage.toggleCounters() },
+    { keys: ["p"], says: "Read the log", do: () => (stage.tabs.show("log"), byId("log").focus()) },
+    { keys: ["r"], says: "The rule that governs now", do: () => stage.openRule(stage.session.table?.governs ?? "") },
+    ...overlays,
+    { keys: ["b"], says: "To the boxes beside the map: arrows, Enter, I for the place", do: () => stage.dock.focus(), when: () => stage.dock.any },
+    { keys: ["w"], says: "To the sheet: arrows, Space to pick, Enter", do: () => stage.work.focus(), when: () => stage.work.any },
+    { keys: ["?"], says: "This list", do: () => stage.keys.help() },
+  ];
+}

@@ -1,0 +1,95 @@
+// @ts-check
+// What a worksheet is made of: batches of rows, each a counter with a box to pick it, how it stands, what may be done with it.
+
+import { choiceButton, keyOf } from "./choice.js";
+import { h, svg } from "./dom.js";
+import { face } from "./faces.js";
+
+/**
+ * @typedef {import("./choice.js").Choice} Choice
+ * @typedef {import("./stacks.js").Piece} Piece
+ * @typedef {{piece: string, says: string, choices: Choice[]}} Entry
+ * @typedef {{title: string, entries: Entry[], place: string, says: string, choices: Choice[]}} Batch
+ * @typedef {{name: string, title: string, says: string, batches: Batch[], gauges: import("./gauges.js").Gauge[], choices: Choice[]}} Worksheet
+ */
+
+/**
+ * The pieces of a batch that can be picked: those with which something may be done.
+ * @param {Batch} batch
+ */
+export function pickable(batch) {
+  return batch.entries.filter((entry) => entry.choices.some((choice) => !choice.barred)).map((entry) => entry.piece);
+}
+
+/**
+ * A batch under its title, which shows its place on the map.
+ * @param {Batch} batch
+ * @param {number} index
+ * @param {Map<string, Piece>} pieces
+ * @returns {HTMLElement}
+ */
+export function batchView(batch, index, pieces) {
+  const id = `work-batch-${index}`;
+  const many = pickable(batch);
+  const words = batch.place
+    ? h("button", { type: "button", class: "work-place", title: "Show on the map", data: { places: batch.place, hook: `title ${batch.title}` } }, batch.title)
+    : batch.title;
+  return h(
+    "section",
+    { class: "work-batch", "aria-labelledby": id, data: { batch: index, place: batch.place } },
+    h(
+      "div",
+      { class: "work-batch-head" },
+      many.length > 1 && pickAll(batch, many),
+      h("h3", { id }, words),
+      batch.choices.length > 0 && h("div", { class: "work-choices" }, batch.choices.map((choice) => button(choice, `batch ${batch.title}`))),
+      batch.says && h("p", { class: "work-says" }, batch.says),
+    ),
+    h("ul", { class: "work-rows" }, batch.entries.map((entry) => row(entry, pieces.get(entry.piece), many.includes(entry.piece)))),
+  );
+}
+
+/**
+ * @param {Batch} batch
+ * @param {string[]} pieces
+ */
+function pickAll(batch, pieces) {
+  const data = { all: pieces.join(","), hook: `all ${batch.title}` };
+  return h("label", { class: "work-pick" }, h("input", { type: "checkbox", "aria-label": `Pick all ${pieces.length}: ${batch.title}`, data }));
+}
+
+/**
+ * @param {Entry} entry
+ * @param {Piece | undefined} piece
+ * @param {boolean} isPickable
+ */
+function row(entry, piece, isPickable) {
+  const [name, ...rest] = entry.says.split(": ");
+  const label = piece?.label ?? name;
+  const drawn = piece && svg("svg", { class: "counter", viewBox: "-23 -23 46 46", "aria-hidden": "true" }, face(piece.look, piece.label, piece.badges));
+  const box = isPickable && h("input", { type: "checkbox", "aria-label": `Pick ${label}`, data: { pick: entry.piece, hook: `pick ${entry.piece}` } });
+  const words = rest.length ? [h("b", {}, name), " ", ...figures(rest.join(": "))] : figures(entry.says);
+  return h(
+    "li",
+    { class: `work-row side-${piece?.side ?? "none"}${entry.choices.length ? "" : " idle"}`, data: { piece: entry.piece } },
+    h("label", { class: "work-pick" }, box, drawn),
+    h("p", { class: "work-words" }, words),
+    entry.choices.length > 0 && h("div", { class: "work-choices" }, entry.choices.map((choice) => button(choice, `row ${entry.piece}`))),
+  );
+}
+
+/**
+ * A text in which figures such as 4-3-5 stay in one piece.
+ * @param {string} text
+ */
+function figures(text) {
+  return text.split(/(\d+(?:-\d+)+)/).map((part, i) => (i % 2 ? h("span", { class: "figures" }, part) : part));
+}
+
+/**
+ * @param {Choice} choice
+ * @param {string} where
+ */
+export function button(choice, where) {
+  return choiceButton(choice, "", { data: { action: keyOf(choice), piece: choice.piece, hook: `${where} ${choice.says}` } });
+}

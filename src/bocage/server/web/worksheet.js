@@ -1,0 +1,287 @@
+// @ts-check
+// A step of much small work as one sheet: beside the map where there is room, among the tabs where there is not. It is
+// filled anew after every press, and the reader's place in it is kept.
+
+import { announce, h, refill } from "./dom.js";
+import { bar } from "./gauges.js";
+import { recall, remember } from "./memory.js";
+import { batchView, button } from "./workrows.js";
+
+const SMALL = "(max-width: 760px), (max-width: 1000px) and (orientation: portrait)";
+
+/**
+ * @typedef {import("./choice.js").Choice} Choice
+ * @typedef {import("./workrows.js").Worksheet} Worksheet
+ * @typedef {{
+ *   onChoose: (choice: Choice) => void,
+ *   onFocus: (choice: Choice | null) => void,
+ *   onPick: (pieces: string[]) => void,
+ *   onLetGo: () => void,
+ *   onHover: (piece: string) => void,
+ *   onPlaces: (places: string[]) => void,
+ *   onRule: (rule: string) => void,
+ *   onPane: (pane: "shown" | "gone" | "wanted") => void,
+ *   onRoom: (isOpen: boolean) => void,
+ *   picked: () => {pieces: string[], joint: Choice[]},
+ * }} WorkHandlers
+ */
+
+export class WorkSheet {
+  /**
+   * @param {{strip: HTMLElement, pane: HTMLElement}} roots beside the map, among the tabs
+   * @param {WorkHandlers} handlers
+   */
+  constructor({ strip, pane }, handlers) {
+    this.strip = strip;
+    this.pane = pane;
+    this.handlers = handlers;
+    /** @type {Worksheet | null} */
+    this.sheet = null;
+    /** @type {Map<string, Choice>} by the hook of its button */
+    this.byHook = new Map();
+    /** @type {Map<string, number>} how far each sheet was turned */
+    this.scrolls = new Map();
+    this.hovered = "";
+    this.small = matchMedia(SMALL);
+    this.fold = h("button", { type: "button", class: "work-fold", onclick: () => this.#toggle() });
+    this.head = h("div", { class: "work-head" });
+    this.list = h("div", { class: "work-list", role: "group", "aria-label": "Rows", tabindex: "-1" });
+    this.foot = h("div", { class: "work-foot" });
+    this.body = h("div", { class: "work-body" }, this.head, this.list, this.foot);
+    refill(strip, this.fold);
+    this.#listen();
+  }
+
+  #listen() {
+    const { body, list } = this;
+    body.addEventListener("click", (/** @type {Event} */ event) => this.#click(event));
+    body.addEventListener("change", (/** @type {Event} */ event) => this.#pick(event.target));
+    body.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
+    for (const kind of ["pointerover", "focusin"]) body.addEventListener(kind, (/** @type {Event} */ event) => this.#look(event.target));
+    for (const kind of ["pointerleave", "focusout"]) body.addEventListener(kind, () => this.#look(null));
+    list.addEventListener("scroll", () => this.sheet && this.scrolls.set(this.sheet.name, list.scrollTop), { passive: true });
+    this.small.addEventListener("change", () => this.#lay());
+  }
+
+  /**
+   * The sheet of the moment, if there is one.
+   * @param {{worksheet?: Worksheet | null, pieces: import("./stacks.js").Piece[]}} table
+   */
+  show({ worksheet, pieces }) {
+    const before = this.sheet;
+    const held = this.#held();
+    this.sheet = worksheet ?? null;
+    this.byHook.clear();
+    if (worksheet) this.#fill(worksheet, new Map(pieces.map((piece) => [piece.id, piece])));
+    else for (const part of [this.head, this.list, this.foot]) part.replaceChildren();
+    this.#lay();
+    if (!worksheet) return;
+    this.list.scrollTop = this.scrolls.get(worksheet.name) ?? 0;
+    if (held && before?.name === worksheet.name) this.#refocus(held, before);
+    if (before?.name !== worksheet.name && this.small.matches) this.handlers.onPane("wanted");
+  }
+
+  /**
+   * @param {Worksheet} sheet
+   * @param {Map<string, import("./stacks.js").Piece>} pieces
+   */
+  #fill(sheet, pieces) {
+    for (const batch of sheet.batches) {
+      for (const choice of batch.choices) this.byHook.set(`batch ${batch.title} ${choice.says}`, choice);
+      for (const entry of batch.entries) for (const choice of entry.choices) this.byHook.set(`row ${entry.piece} ${choice.says}`, choice);
+    }
+    refill(
+      this.head,
+      h("h2", {}, sheet.title),
+      sheet.says && h("p", { class: "work-says" }, sheet.says),
+      sheet.gauges.length > 0 && h("div", { class: "work-gauges" }, sheet.gauges.map((gauge) => bar(gauge, this.handlers.onRule))),
+    );
+    refill(this.list, sheet.batches.length ? sheet.batches.map((batch, index) => batchView(batch, index, pieces)) : h("p", { class: "quiet-words" }, "Nothing is left to do here."));
+    this.renewPicks();
+    this.#rove(this.#stops()[0]);
+  }
+
+  /** What is picked, here or on the map, and what all of it may do. */
+  renewPicks() {
+    if (!this.sheet) return;
+    const { pieces, joint } = this.handlers.picked();
+    const isPicked = (/** @type {string} */ id) => pieces.includes(id);
+    for (const box of this.list.querySelectorAll("input[data-pick]")) {
+      box.checked = isPicked(box.dataset.pick);
+      box.closest(".work-row").classList.toggle("picked", box.checked);
+    }
+    for (const box of this.list.querySelectorAll("input[data-all]")) {
+      const all = box.dataset.all.split(",");
+      box.checked = all.every(isPicked);
+      box.indeterminate = !box.checked && all.some(isPicked);
+    }
+    this.#fillFoot(pieces, joint);
+  }
+
+  /**
+   * @param {string[]} pieces
+   * @param {Choice[]} joint
+   */
+  #fillFoot(pieces, joint) {
+    const held = this.foot.contains(document.activeElement) ? document.activeElement?.getAttribute("data-hook") : null;
+    const ends = this.sheet?.choices ?? [];
+    for (const choice of joint) this.byHook.set(`joint ${choice.says}`, choice);
+    for (const choice of ends) this.byHook.set(`end ${choice.says}`, choice);
+    const count = pieces.length;
+    const words = count === 1 ? "1 picked; pick another to do the same with both." : `${count} picked${joint.length ? "" : ": nothing all of them can do now"}.`;
+    refill(
+      this.foot,
+      count > 0 &&
+        h(
+          "div",
+          { class: "work-picked", role: "group", "aria-label": "What is picked" },
+          h("p", {}, words),
+          h("div", { class: "work-choices" }, joint.map((choice) => button(choice, "joint"))),
+          h("button", { type: "button", class: "quiet", data: { hook: "let go", letgo: "yes" } }, "Let go"),
+        ),
+      ends.length > 0 && h("div", { class: "work-ends" }, ends.map((choice) => button(choice, "end"))),
+    );
+    this.foot.hidden = !count && !ends.length;
+    if (held) /** @type {HTMLElement | undefined} */ ([...this.foot.querySelectorAll("[data-hook]")].find((one) => one.dataset.hook === held) ?? this.#stops()[0])?.focus();
+  }
+
+  /** Whether there is a sheet. */
+  get any() {
+    return this.sheet !== null;
+  }
+
+  /** Give it the keyboard. */
+  focus() {
+    if (this.small.matches) this.handlers.onPane("wanted");
+    else if (this.folded) this.#toggle();
+    (this.#stops().find((stop) => stop.tabIndex === 0) ?? this.list).focus();
+  }
+
+  /** Whether the player has folded this sheet. */
+  get folded() {
+    return recall(`sheet-folded-${this.sheet?.name}`) === "yes";
+  }
+
+  #toggle() {
+    remember(`sheet-folded-${this.sheet?.name}`, this.folded ? "" : "yes");
+    this.#lay();
+    this.fold.focus();
+  }
+
+  /** Where the body lies now: beside the map, or on a small screen among the tabs. */
+  #lay() {
+    const { any, folded } = this;
+    const small = this.small.matches;
+    const home = small ? this.pane : this.strip;
+    const turned = this.list.scrollTop;
+    if (this.body.parentElement !== home) home.append(this.body);
+    this.list.scrollTop = turned;
+    this.strip.hidden = !any || small;
+    this.strip.classList.toggle("folded", folded);
+    this.fold.setAttribute("aria-expanded", String(!folded));
+    refill(this.fold, h("span", { class: "work-word" }, this.sheet?.title ?? ""));
+    this.handlers.onRoom(any && !small && !folded);
+    this.handlers.onPane(any && small ? "shown" : "gone");
+  }
+
+  /** What has the focus, and where it stands among the rest. */
+  #held() {
+    const active = /** @type {HTMLElement | null} */ (document.activeElement);
+    if (!active || !this.body.contains(active)) return null;
+    const hook = active.dataset.hook ?? "";
+    return { hook, index: this.#stops().indexOf(active), piece: active.closest(".work-row")?.getAttribute("data-piece") ?? "" };
+  }
+
+  /**
+   * The same thing, else the same row, else what has come into its place; and what the press has cost.
+   * @param {{hook: string, index: number, piece: string}} held
+   * @param {Worksheet} before
+   */
+  #refocus({ hook, index, piece }, before) {
+    const stops = this.#stops();
+    const found = stops.find((stop) => stop.dataset.hook === hook) ?? stops.find((stop) => piece && stop.closest(".work-row")?.getAttribute("data-piece") === piece);
+    const stop = found ?? stops[Math.min(Math.max(index, 0), stops.length - 1)] ?? this.list;
+    this.#rove(stop);
+    stop.focus({ preventScroll: true });
+    stop.scrollIntoView({ block: "nearest" });
+    const spent = this.sheet?.gauges.filter((gauge) => before.gauges.find((one) => one.name === gauge.name)?.at !== gauge.at) ?? [];
+    if (spent.length) announce(spent.map((gauge) => `${gauge.title}: ${gauge.at} of ${gauge.most}`).join(". "));
+  }
+
+  /** @returns {HTMLElement[]} everything to be pressed in the rows, in the order of the arrows */
+  #stops() {
+    return [...this.list.querySelectorAll("input, button")];
+  }
+
+  /**
+   * The rows are one stop of the Tab key; the arrows go on from there.
+   * @param {HTMLElement | undefined} to
+   */
+  #rove(to) {
+    for (const stop of this.#stops()) stop.tabIndex = stop === to ? 0 : -1;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const stops = this.#stops();
+    const at = stops.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const along = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: stops.length - 1 - at }[event.key];
+    const down = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (along === undefined && down === undefined) return;
+    const to = down ? nextRow(stops, at, down) : stops[Math.max(0, Math.min(stops.length - 1, at + (along ?? 0)))];
+    this.#rove(to);
+    to.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {Event} event */
+  #click(event) {
+    const pressed = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!pressed) return;
+    const { hook = "", places, letgo } = pressed.dataset;
+    const choice = this.byHook.get(hook);
+    if (letgo) this.handlers.onLetGo();
+    else if (places) this.handlers.onPlaces([places]);
+    else if (choice) this.handlers.onChoose(choice);
+  }
+
+  /** @param {EventTarget | null} target */
+  #pick(target) {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { pick, all } = target.dataset;
+    const meant = all ? all.split(",") : [pick ?? ""];
+    const others = this.handlers.picked().pieces.filter((piece) => !meant.includes(piece));
+    this.handlers.onPick(target.checked ? [...others, ...meant] : others);
+  }
+
+  /** @param {EventTarget | null} target */
+  #look(target) {
+    const inside = target instanceof Element ? target : null;
+    const piece = inside?.closest(".work-row")?.getAttribute("data-piece") ?? "";
+    const hook = inside?.closest("button")?.dataset.hook ?? "";
+    if (inside instanceof HTMLElement && inside === document.activeElement && this.list.contains(inside)) this.#rove(inside);
+    if (`${piece}|${hook}` === this.hovered) return;
+    this.hovered = `${piece}|${hook}`;
+    const choice = this.byHook.get(hook);
+    if (choice?.place && !choice.piece) this.handlers.onFocus(choice);
+    else this.handlers.onHover(piece);
+  }
+}
+
+/**
+ * The like of a stop in the next row that has any.
+ * @param {HTMLElement[]} stops
+ * @param {number} at
+ * @param {number} way
+ */
+function nextRow(stops, at, way) {
+  const rowOf = (/** @type {HTMLElement} */ stop) => stop.closest(".work-row, .work-batch-head");
+  const here = rowOf(stops[at]);
+  const column = stops.filter((stop) => rowOf(stop) === here).indexOf(stops[at]);
+  const beyond = way > 0 ? stops.slice(at) : stops.slice(0, at).reverse();
+  const next = beyond.map(rowOf).find((row) => row !== here);
+  const there = stops.filter((stop) => next && rowOf(stop) === next);
+  return there[Math.min(column, there.length - 1)] ?? stops[at];
+}
