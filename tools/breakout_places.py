@@ -31,13 +31,8 @@ def depths(cells: set[Cell], cell: float) -> Depths:
     return found
 
 
-def plate_place(depth: Depths, cell: float, size: Point, bridges: list[Point]) -> Point:
-    """The middle of a plate: inside the place, off its bridges, high up and deep."""
-    return plate_places(depth, cell, size, bridges)[0][0]
-
-
 def plate_places(depth: Depths, cell: float, size: Point, bridges: list[Point]) -> list[tuple[Point, float]]:
-    """Middles for a plate, apart from each other, the best first, and how much worse than it each of them is."""
+    """Middles for a plate: inside, off bridges, high up and deep; the best first, and how much worse each is."""
     wide, high = size[0] / 2 + 5, size[1] / 2 + 4
     top, bottom = min(j for _, j in depth) * cell, max(j for _, j in depth) * cell
     across, down = int(wide / cell), int(high / cell)

@@ -283,16 +283,20 @@ class Referee(Sheet):
         target, side = f["target"], f["side"]
         if self.forward < 0:
             (self.forward,) = self.here(target, 1 - side)
-        values = self._attack(side), self._defense(target, side)
+        values = self._attack(target, side), self._defense(target, side)
         totals = tuple(value + sum(dice) for value, dice in zip(values, f["dice"], strict=True))
         demand(tuple(f["totals"]) == totals, f"§9.1 {f['totals']} instead of {totals}")
         self.owed = totals[0] - totals[1] - (BOARD.terrain[target] == "bocage")
         self.won = totals[0] > totals[1]
 
-    def _attack(self, side: int) -> int:
+    def _flies(self, target: int) -> bool:
+        """§10.5 §18.1 Aircraft need clear skies and do not reach Zones."""
+        return self.weather == "clear" and is_area(target)
+
+    def _attack(self, target: int, side: int) -> int:
         divisions = Counter(PIECES[u].division for u in self.assaulting if PIECES[u].division)
         whole = sum(1 for count in divisions.values() if count >= 3)
-        flies = side == ALLIED and self.weather == "clear" and self.phase != "airborne"
+        flies = side == ALLIED and self._flies(target) and self.phase != "airborne"
         mixed = side == GERMAN and len({PIECES[u].is_ss for u in self.assaulting}) == 2
         others = len(self.assaulting) - 1 + len(self.support)
         return PIECES[self.point].fresh.attack + others + whole + flies - mixed
@@ -302,7 +306,7 @@ class Referee(Sheet):
         value = piece.fresh.defense if level == FRESH else piece.spent.defense - max(0, level - SPENT)
         value += TEM[BOARD.terrain[target]] if is_area(target) else 0
         value += max((self._crossing(u, side) for u in self.assaulting if u in self.bound), default=0)
-        value += 2 * (side == ALLIED and target in self.forts) + 2 * (side == GERMAN and self.weather == "clear")
+        value += 2 * (side == ALLIED and target in self.forts) + 2 * (side == GERMAN and self._flies(target))
         return value + len([u for u in self.fresh(target, 1 - side) if u != self.forward])
 
     def _crossing(self, u: int, side: int) -> int:

@@ -291,8 +291,8 @@ def shells_do_more(patch: Patch) -> None:
 
 
 FAULTS: list[tuple[Plant, str]] = [
-    (supply_swims, "§12"),
-    (supply_passes_enemies, "§12"),
+    (supply_swims, r"12\."),
+    (supply_passes_enemies, r"12\."),
     (refit_is_free, "§12.5"),
     (armor_refits_for_one, "§12.5"),
     (supplied_units_starve, "§12.8"),
@@ -316,7 +316,7 @@ FAULTS: list[tuple[Plant, str]] = [
     (bridges_are_easily_repaired, "§20.2"),
     (flak_does_not_fire, "§8.4"),
     (guns_are_silent, "§14.1"),
-    (control_stays, "§7|control|alone"),
+    (control_stays, r"7\.|control|alone"),
     (one_bank_is_enough, "§7.51"),
     (the_sun_sets_early, "§6.3|§12.54"),
     (the_marker_stands_still, "§6.3"),

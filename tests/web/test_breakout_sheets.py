@@ -3,14 +3,14 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.web.conftest import Server, watched
 from tests.web.matches import Played
 from tests.web.mornings import before_dawn, deciding
 from tests.web.tabletop import Tabletop
 
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 SCROLLED = "(list) => list.scrollTop"
 HELD = "() => document.activeElement.dataset.hook ?? ''"
 NO_WIDER = "() => document.documentElement.scrollWidth <= innerWidth"
@@ -50,7 +50,7 @@ def open_entries(sheet: dict[str, Any]) -> list[dict[str, Any]]:
 def send_a_depot(match: Played, table: Tabletop) -> None:
     depots = [choice for batch in sheet_of(match)["batches"] for choice in batch["choices"] if not choice["barred"]]
     depot = next(choice for choice in depots if choice["actions"][0].startswith("depot"))
-    pressed(table, depot, ".work-batch-head")
+    pressed(table, depot, ".work-batch-choices")
 
 
 def test_everything_of_a_sheet_is_on_the_page(context: BrowserContext, page: Page) -> None:
@@ -104,7 +104,7 @@ def test_those_ticked_go_together_by_night(context: BrowserContext, page: Page) 
     joint = page.locator(".work-picked .choice")
     expect(joint).not_to_have_count(0)
     goes = joint.first.get_attribute("data-action") or ""
-    table.settled_after(lambda: (joint.first.click(), table.say_yes()))
+    table.settled_after(joint.first.click)
     where = {piece["id"]: piece["place"] for piece in match.table()["pieces"]}
     moved = {action.split()[1]: action.split()[2] for action in goes.split("; ")}
     assert set(moved) == set(pieces)

@@ -78,5 +78,5 @@ def _tell(summary: Summary) -> None:
     typer.echo(f"{summary.finished} of {summary.games} finished, {summary.decisions} decisions, {summary.seconds} s")
     for level, times in summary.results.items():
         low, high = (round(100 * share) for share in summary.ranges[level])
-        typer.echo(f"  {times:6}  {level} ({low} to {high} %)")
+        typer.echo(f"  {times:6}  {level} ({low} to {high}%)")
     typer.echo(f"mean score {summary.mean_score:.2f} ± {summary.score_error:.2f}")

@@ -1,12 +1,16 @@
 """What every game's list of choices needs: entries that read apart, and a question where there is no way back."""
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from . import play
 from .desk import Choice
-from .protocol import ROLL, Action, Event, State
+from .protocol import ROLL, Action, Event, Illegal, State
+
+AnyState = TypeVar("AnyState", bound=State)
 
 FINISH, BACK = "Finish", "Back"
 
@@ -19,12 +23,23 @@ def closing(s: State, a: Action, says: str, still: str) -> Choice:
 
 def is_final(s: State, a: Action) -> bool:
     """Whether an offered action cannot be taken back: a die falls, something is shown, the other side decides."""
-    side, after, told = s.agenda[-1].who(s), s.clone(), list[Event]()
-    after.told = told
-    play.act(after, a)
-    task = after.agenda[-1] if after.agenda else None
-    own = task is not None and task.waits != ROLL and task.who(after) == side
+    side, then, told = s.agenda[-1].who(s), s.clone(), list[Event]()
+    then.told = told
+    play.act(then, a)
+    task = then.agenda[-1] if then.agenda else None
+    own = task is not None and task.waits != ROLL and task.who(then) == side
     return not own or any(event.reveals for event in told)
+
+
+def after(s: AnyState, actions: Sequence[str]) -> AnyState | None:
+    """A copy of the position after these actions; None if one is refused, as it is when a die must fall before it."""
+    then = s.clone()
+    try:
+        for words in actions:
+            play.act(then, Action.parse(words))
+    except Illegal:
+        return None
+    return then
 
 
 def told_apart(found: list[Choice]) -> list[Choice]:

@@ -86,15 +86,17 @@ def _instead(room: Room, seat: Seat, action: Action) -> Choice:
 
 
 def way(room: Room, seat: Seat, action: Action) -> Way:
-    """The way an offered action would take, its cost, and whether it could be taken back.
+    """The way an offered action would take, its cost, and whether it could be taken back; so for one that ends a choice
+    of several.
 
     Empty for what goes nowhere, and for what is no longer offered: a page asks while the match goes on.
     """
     sight = room.sight(seat)
-    if not _decides(room, seat) or action not in play.offered(sight):
+    chain = _chain(room, sight, action) if _decides(room, seat) else ()
+    if not chain:
         return Way(places=(), lines=[], total="", have="", can_undo=False, undo_says="It is not offered now.")
     route = room.desk.route(sight, action) or Route((), [], "", "")
-    against = bars_undo(sight, action)
+    against = bars_undo(sight, *chain)
     return Way(
         places=route.places,
         lines=[(line.amount, line.rule, line.words) for line in route.lines],
@@ -105,8 +107,16 @@ def way(room: Room, seat: Seat, action: Action) -> Way:
     )
 
 
-def bars_undo(sight: State, action: Action) -> str:
-    """Why an offered action could not be taken back, found by trying it; "" if it could.
+def _chain(room: Room, sight: State, action: Action) -> tuple[Action, ...]:
+    """The actions of the choice that this one is or ends; empty if there is none."""
+    if action in play.offered(sight):
+        return (action,)
+    found = next((choice.actions for choice in room.desk.choices(sight) if choice.actions[-1] == str(action)), ())
+    return tuple(Action.parse(text) for text in found)
+
+
+def bars_undo(sight: State, *actions: Action) -> str:
+    """Why offered actions, one after the other, could not be taken back, found by trying them; "" if they could.
 
     Must agree with `Match.act`: a die, the other side's decision or something shown ends the way back.
     """
@@ -114,13 +124,14 @@ def bars_undo(sight: State, action: Action) -> str:
     told: list[Event] = []
     s.told = told
     side: Side = s.agenda[-1].who(s)
-    play.act(s, action)
-    if any(event.reveals for event in told):
-        return "Shows something new, so it cannot be taken back."
-    if not s.agenda:
-        return "Ends the game, so it cannot be taken back."
-    if s.agenda[-1].waits == ROLL:
-        return "Rolls a die, so it cannot be taken back."
-    if s.agenda[-1].who(s) != side:
-        return "Hands the decision on, so it cannot be taken back."
+    for action in actions:
+        play.act(s, action)
+        if any(event.reveals for event in told):
+            return "Shows something new, so it cannot be taken back."
+        if not s.agenda:
+            return "Ends the game, so it cannot be taken back."
+        if s.agenda[-1].waits == ROLL:
+            return "Rolls a die, so it cannot be taken back."
+        if s.agenda[-1].who(s) != side:
+            return "Hands the decision on, so it cannot be taken back."
     return ""

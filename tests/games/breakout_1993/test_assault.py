@@ -162,6 +162,15 @@ def test_zones_have_no_ground() -> None:
     assert part(defense(s), "§9.3B") == 0
 
 
+def test_no_aircraft_over_zones() -> None:
+    """§10.5 §9.2E §9.3F"""
+    s = assaulting({"US-2A-CCA": "C", "G-12SS-25": "C"}, "US-2A-CCA", target="C")
+    assert s.is_clear()
+    assert part(attack(s), "§9.2E") == 0
+    s = assaulting({"US-2A-CCA": "C", "G-12SS-25": "C"}, "G-12SS-25", target="C", side=GERMAN)
+    assert part(defense(s), "§9.3F") == 0
+
+
 SUPPORT = {**OPEN, "UK-50-Art": "18", "UK-3-Art": "20", "UK-XXX-Corps": "18", "US-V-Corps": "29"}
 
 

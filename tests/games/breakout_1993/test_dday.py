@@ -206,6 +206,14 @@ def test_alone_on_the_beach() -> None:
     assert {level(s, "US-1-16"), level(s, "US-1-18")} == {Level.DISRUPT_1}
 
 
+def test_two_who_were_hit_are_no_company() -> None:
+    """§21.21 §15.2 One is Disrupt 1, the other Spent; nobody assaulted, and the beach stays fortified."""
+    s = landing(1, 2)
+    do(s, "done")
+    assert {level(s, "US-1-16"), level(s, "US-1-18")} == {Level.DISRUPT_1}
+    assert s.forts
+
+
 def test_not_alone() -> None:
     """§21.21 The other one assaulted."""
     s = do(landing(2, 3), "assault 30", "point US-1-18", "commit", "forward G-352-916")

@@ -70,7 +70,7 @@ def test_chances_known_by_heart() -> None:
 
 
 def test_the_sunset_roll_number_by_number() -> None:
-    """§6.33 §6.34 Six pairs of 36 are below five: the day ends with 17 %."""
+    """§6.33 §6.34 Six pairs of 36 are below five: the day ends with 17%."""
     assert sunset(5) == {ENDS: Fraction(1, 6), TURNS: Fraction(1, 9), GOES_ON: Fraction(13, 18)}
     assert [sunset(n)[ENDS] for n in (-3, 2, 3, 13)] == [0, 0, Fraction(1, 36), 1]
     assert sunset(12) == {ENDS: Fraction(35, 36), TURNS: Fraction(1, 36), GOES_ON: 0}

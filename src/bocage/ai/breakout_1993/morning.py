@@ -195,6 +195,7 @@ def _landing_worth(
 
 
 def _storm(p: Position, beach: Area, landed: tuple[Unit, ...], lead: int) -> float:
+    """What an assault by those who came through the fire is worth on average."""
     if not landed:
         return 0.0
     battle = Battle(beach, Side.ALLIED, landed[0], landed)

@@ -24,7 +24,7 @@ def attack_value(s: BreakoutState, battle: Battle) -> Tally:
         tally.add(chart.artillery * len(battle.support), "§9.2C", f"{len(battle.support)} supporting artillery")
     for name in whole_divisions(s, battle.units):
         tally.add(chart.integrity, "§9.2D", f"integrity of {name}")
-    if battle.side == Side.ALLIED and battle.by_air and s.is_clear():
+    if battle.side == Side.ALLIED and battle.by_air and flies_over(s, battle.target):
         tally.add(chart.air, "§9.2E", "Allied aircraft")
     assaulting = mask_of(battle.units)
     if battle.side == Side.GERMAN and assaulting & kit.ss and assaulting & ~kit.ss:
@@ -39,6 +39,11 @@ def whole_divisions(s: BreakoutState, units: tuple[Unit, ...]) -> list[str]:
     return [name for name, own in s.kit.division_of.items() if (own & assaulting).bit_count() >= enough]
 
 
+def flies_over(s: BreakoutState, target: Area) -> bool:
+    """§9.2E §9.3F §18.1 §10.5 Whether Allied aircraft take part in an assault: under clear skies, never in a Zone."""
+    return s.is_clear() and bool(s.kit.areas >> target & 1)
+
+
 def defense_value(s: BreakoutState, battle: Battle) -> Tally:
     """§9.3 The sum of the lines A to G; §13.21 ground, water and fortifications do not count in a Zone."""
     chart, tally, target, side = defense(), Tally(), battle.target, battle.side.enemy
@@ -50,7 +55,7 @@ def defense_value(s: BreakoutState, battle: Battle) -> Tally:
     _add_crossing(s, tally, battle)
     if side == Side.GERMAN and s.forts >> target & 1:
         tally.add(chart.fortified, "§9.3E", "fortified")  # §15.1
-    if battle.side == Side.GERMAN and s.is_clear():
+    if battle.side == Side.GERMAN and flies_over(s, target):
         tally.add(chart.air, "§9.3F", "Allied aircraft")
     others = len([u for u in s.fresh_at(target, side) if u != battle.forward])
     if others:

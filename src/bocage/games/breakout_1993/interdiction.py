@@ -92,13 +92,13 @@ class LandingFire(Roll[BreakoutState], frozen=True):
 
 
 def strand(s: BreakoutState, beach: Area) -> None:
-    """§21.21 Units that guns made Spent, with nobody else on a beach the Germans hold, become Disrupt 1.
+    """§21.21 Units that guns made Spent, with nobody but others they hit on a beach the Germans hold, become Disrupt 1.
 
-    Asked when the assaults are over and before those who acted become Spent: whoever landed and is Spent was hit.
+    Asked when the assaults are over: whoever landed on a beach that was not assaulted was hit, or had no enemy there.
     """
-    ashore = s.units_at(beach, Side.ALLIED)
+    ashore = s.mask_at(beach, Side.ALLIED)
     if s.controls(Side.ALLIED, beach) or not s.mask_at(beach, Side.GERMAN):
         return
-    if all(s.landed >> u & 1 and s.level[u] == Level.SPENT for u in ashore):
-        for u in ashore:
+    if not s.assaulted >> beach & 1 and not ashore & ~s.landed:
+        for u in members(ashore):
             s.worsen(u, Level.DISRUPT_1, "§21.21")

@@ -10,6 +10,9 @@
 const IN_ROW = 3;
 const CELL = 1.04;
 const CLEAR_ROWS = 2;
+const ROUNDS = 8;
+/** How far a camp may be moved, in counters. */
+const ASIDE = 0.8;
 /** More than these are a number beside the uppermost. */
 export const MOST_IN_CAMP = 12;
 
@@ -36,6 +39,53 @@ export function block(camp, count, unit) {
     // badges stand out to the right: a left neighbour lies above
     return { x, y: camp.y + step * ((rows - 1) / 2 - row), order: row * across + (across - 1 - column) };
   });
+}
+
+/**
+ * How much room so many counters of a camp take.
+ * @param {number} count
+ * @param {number} unit
+ */
+export function extent(count, unit) {
+  const across = count === 4 ? 2 : Math.min(count, IN_ROW);
+  return { wide: across * CELL * unit, high: Math.min(CLEAR_ROWS, Math.ceil(count / across)) * CELL * unit };
+}
+
+/**
+ * Camps a little apart from where they belong, so that their counters do not lie on each other. Each goes its part of the
+ * shorter way, and none far.
+ * @template {Point & {count: number}} Camp
+ * @param {Camp[]} camps
+ * @param {number} unit
+ * @returns {Camp[]}
+ */
+export function spread(camps, unit) {
+  const found = camps.map((camp) => ({ ...camp, home: { x: camp.x, y: camp.y }, ...extent(camp.count, unit) }));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [i, one] of found.entries()) for (const other of found.slice(i + 1)) part(one, other);
+    for (const one of found) {
+      one.x = Math.max(one.home.x - ASIDE * unit, Math.min(one.x, one.home.x + ASIDE * unit));
+      one.y = Math.max(one.home.y - ASIDE * unit, Math.min(one.y, one.home.y + ASIDE * unit));
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {Point & {wide: number, high: number}} one
+ * @param {Point & {wide: number, high: number}} other
+ */
+function part(one, other) {
+  const [dx, dy] = [other.x - one.x, other.y - one.y];
+  const over = { x: (one.wide + other.wide) / 2 - Math.abs(dx), y: (one.high + other.high) / 2 - Math.abs(dy) };
+  if (over.x <= 0 || over.y <= 0) return;
+  if (over.x < over.y) {
+    one.x -= (Math.sign(dx) || 1) * (over.x / 2);
+    other.x += (Math.sign(dx) || 1) * (over.x / 2);
+  } else {
+    one.y -= (Math.sign(dy) || 1) * (over.y / 2);
+    other.y += (Math.sign(dy) || 1) * (over.y / 2);
+  }
 }
 
 /**

@@ -123,7 +123,7 @@ function bar(percent) {
 
 /** @param {number} percent */
 function percentage(percent) {
-  return `${Math.round(percent)} %`;
+  return `${Math.round(percent)}%`;
 }
 
 /**

@@ -139,7 +139,7 @@ export class PlanView {
     const onclick = () => (onPiece ? onPiece(id) : piece && this.links.onPlaces?.([piece.place]));
     const data = { hook: `piece ${id}`, piece: id };
     const button = h("button", { type: "button", class: "plan-piece", title, data, onclick }, inside);
-    const leave = plan.open && onChoose ? choices.find((choice) => choice.piece === id) : undefined;
+    const leave = plan.open && onChoose ? choices.find((choice) => leavesOut(choice, id)) : undefined;
     if (!leave || !onChoose) return button;
     const props = { type: "button", class: "plan-drop", title: leave.says, "aria-label": leave.says };
     return h("span", {}, button, h("button", { ...props, onclick: () => onChoose(leave) }, "×"));
@@ -187,7 +187,7 @@ export class PlanView {
   /** @param {Plan} plan */
   retreats(plan) {
     const count = plan.retreats.length;
-    const known = plan.cases.some((one) => one.outcomes.length);
+    const known = plan.cases.some((one) => one.outcomes.length && one.falls);
     if (!count) return known && h("p", { class: "plan-retreats" }, "The defenders have nowhere to retreat to.");
     const words = `A retreat could end in ${count === 1 ? "1 place" : `${count} places`}`;
     return h("p", { class: "plan-retreats" }, words, this.light("Show on the map", plan.retreats, "retreats"));
@@ -223,4 +223,13 @@ export class PlanView {
  */
 function unfolds(plan, plans) {
   return plan.open || (plans.length === 1 && plan.could.length > 0);
+}
+
+/**
+ * Whether a choice about a piece is to do without it: the attack is given up and put together anew, and it is not named.
+ * @param {Choice} choice
+ * @param {string} piece
+ */
+function leavesOut({ piece: about, actions }, piece) {
+  return about === piece && actions.length > 1 && !actions.some((action) => action.split(" ").includes(piece));
 }

@@ -3,7 +3,7 @@
 // the sides have camps, each stands about its own.
 // A counter keeps its element from table to table, so that the eye can follow it.
 
-import { block, MOST_IN_CAMP } from "./camps.js";
+import { block, MOST_IN_CAMP, spread } from "./camps.js";
 import { still, svg } from "./dom.js";
 import { faceOf } from "./faces.js";
 import { isApart, laid, LEAN, placed, TIER } from "./marks.js";
@@ -19,6 +19,7 @@ const FADE = 240;
  * @typedef {{id: string, side: number, look: string, place: string, label: string, badges: string[], boxed?: string}} Piece
  * @typedef {{place: string, look: string, label: string, side: number | null, over: boolean}} Mark
  * @typedef {import("./places.js").Spot} Spot
+ * @typedef {{place: string, side: number, own: Tier[], count: number, x: number, y: number}} Camp
  * @typedef {{piece: Piece | null, mark: Mark | null, label: string, look: string, badges: string[]}} Tier
  */
 
@@ -104,13 +105,37 @@ export class Stacks {
 
   /** Every counter that stands in a place, and the markers upon it. */
   *#standing() {
+    /** @type {Camp[]} */
+    const camps = [];
     for (const [place, all] of this.standing) {
       const spot = this.places.get(place);
       const stack = all.filter((tier) => (tier.piece ? !this.trays.hides(tier.piece.id) : spot && !isApart(spot)));
       if (!spot || !stack.length) continue;
-      if (isArea(spot)) yield* this.#camped(spot, stack);
-      else yield* this.#stacked(spot, stack);
+      if (!isArea(spot)) yield* this.#stacked(spot, stack);
+      else camps.push(...this.#camps(spot, stack));
     }
+    for (const camp of spread(camps, this.unit)) yield* this.#camped(camp);
+  }
+
+  /**
+   * The camps of an area in which somebody stands.
+   * @param {Spot} spot
+   * @param {Tier[]} stack
+   * @returns {Camp[]}
+   */
+  #camps(spot, stack) {
+    const both = [0, 1].map((side) => ({ side, own: stack.filter((tier) => tier.piece?.side === side) }));
+    const { place } = spot;
+    return both.filter(({ own }) => own.length).map(({ side, own }) => ({ place, side, own, count: own.length, ...this.#anchor(spot, side) }));
+  }
+
+  /**
+   * @param {Spot} spot
+   * @param {number} side
+   */
+  #anchor(spot, side) {
+    const { x, y } = this.places.anchor(spot, side);
+    return { x, y };
   }
 
   /**
@@ -137,24 +162,18 @@ export class Stacks {
   }
 
   /**
-   * Each side's counters about its own camp.
-   * @param {Spot} spot
-   * @param {Tier[]} stack
+   * A side's counters about its camp.
+   * @param {Camp} camp
    */
-  *#camped(spot, stack) {
-    const { place } = spot;
-    for (const side of [0, 1]) {
-      const own = stack.filter((tier) => tier.piece?.side === side);
-      const camp = this.places.anchor(spot, side);
-      const seen = shownOf(own, MOST_IN_CAMP);
-      const stands = block(camp, seen.length, this.unit);
-      for (const [i, { piece, look, label, badges }] of seen.entries()) {
-        const { x, y, order } = stands[i];
-        const at = placed(x, y, this.unit / 44);
-        yield { key: `piece ${piece?.id}`, kind: `piece side-${side}`, id: piece?.id ?? "", look, label, badges, place, ...camp, tier: order, at };
-      }
-      if (own.length > seen.length) yield this.#count({ place, ...camp }, own.length, String(side), placed(camp.x - 1.5 * this.unit, camp.y + this.unit, this.unit / 36));
+  *#camped({ place, side, own, x, y }) {
+    const seen = shownOf(own, MOST_IN_CAMP);
+    const stands = block({ x, y }, seen.length, this.unit);
+    for (const [i, { piece, look, label, badges }] of seen.entries()) {
+      const at = placed(stands[i].x, stands[i].y, this.unit / 44);
+      const where = { place, x, y, tier: stands[i].order, at };
+      yield { key: `piece ${piece?.id}`, kind: `piece side-${side}`, id: piece?.id ?? "", look, label, badges, ...where };
     }
+    if (own.length > seen.length) yield this.#count({ place, x, y }, own.length, String(side), placed(x - 1.5 * this.unit, y + this.unit, this.unit / 36));
   }
 
   /**

@@ -7,6 +7,8 @@ import { h } from "./dom.js";
 
 /** @typedef {{name: string, title: string, says: string, look: string, side: number | null, rule: string}} Token */
 
+const LONG_WORD = 10;
+
 /**
  * Tokens side by side; one at a time is opened.
  * @param {Token[]} tokens
@@ -20,7 +22,8 @@ export function tokenList(tokens, opened, onRule) {
     const data = { token: token.name, look: token.look };
     const press = { type: "button", class: `token-tile side-${token.side ?? "none"}`, title: token.says, "aria-expanded": String(open), data };
     const words = open && h("p", { class: "token-says" }, token.says, " ", ruleLink(token.rule, onRule));
-    return [h("li", {}, h("button", press, counter(token.look), h("span", {}, token.title))), words && h("li", { class: "token-words" }, words)];
+    const wide = token.title.split(" ").some((word) => word.length > LONG_WORD);
+    return [h("li", { class: wide && "wide" }, h("button", press, counter(token.look), h("span", {}, token.title))), words && h("li", { class: "token-words" }, words)];
   });
   return h("ul", { class: "tokens", "aria-label": "How things stand" }, tiles.flat());
 }

@@ -42,9 +42,9 @@ export function batchView(batch, index, pieces) {
       { class: "work-batch-head" },
       many.length > 1 && pickAll(batch, many),
       h("h3", { id }, words),
-      batch.choices.length > 0 && h("div", { class: "work-choices" }, batch.choices.map((choice) => button(choice, `batch ${batch.title}`))),
-      batch.says && h("p", { class: "work-says" }, batch.says),
     ),
+    batch.says && h("p", { class: "work-says" }, batch.says),
+    batch.choices.length > 0 && h("div", { class: "work-choices work-batch-choices" }, batch.choices.map((choice) => button(choice, `batch ${batch.title}`))),
     h("ul", { class: "work-rows" }, batch.entries.map((entry) => row(entry, pieces.get(entry.piece), many.includes(entry.piece)))),
   );
 }

@@ -53,13 +53,13 @@ export class WorkSheet {
   }
 
   #listen() {
-    const { body, list } = this;
+    const { body } = this;
     body.addEventListener("click", (/** @type {Event} */ event) => this.#click(event));
     body.addEventListener("change", (/** @type {Event} */ event) => this.#pick(event.target));
     body.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
     for (const kind of ["pointerover", "focusin"]) body.addEventListener(kind, (/** @type {Event} */ event) => this.#look(event.target));
     for (const kind of ["pointerleave", "focusout"]) body.addEventListener(kind, () => this.#look(null));
-    list.addEventListener("scroll", () => this.sheet && this.scrolls.set(this.sheet.name, list.scrollTop), { passive: true });
+    body.addEventListener("scroll", () => this.sheet && this.scrolls.set(this.sheet.name, this.scroller.scrollTop), { passive: true, capture: true });
     this.small.addEventListener("change", () => this.#lay());
   }
 
@@ -70,13 +70,14 @@ export class WorkSheet {
   show({ worksheet, pieces }) {
     const before = this.sheet;
     const held = this.#held();
+    const turned = this.scrolls.get(worksheet?.name ?? "") ?? 0;
     this.sheet = worksheet ?? null;
     this.byHook.clear();
     if (worksheet) this.#fill(worksheet, new Map(pieces.map((piece) => [piece.id, piece])));
     else for (const part of [this.head, this.list, this.foot]) part.replaceChildren();
     this.#lay();
     if (!worksheet) return;
-    this.list.scrollTop = this.scrolls.get(worksheet.name) ?? 0;
+    this.scroller.scrollTop = turned;
     if (held && before?.name === worksheet.name) this.#refocus(held, before);
     if (before?.name !== worksheet.name && this.small.matches) this.handlers.onPane("wanted");
   }
@@ -135,14 +136,18 @@ export class WorkSheet {
         h(
           "div",
           { class: "work-picked", role: "group", "aria-label": "What is picked" },
-          h("p", {}, words),
-          h("div", { class: "work-choices" }, joint.map((choice) => button(choice, "joint"))),
-          h("button", { type: "button", class: "quiet", data: { hook: "let go", letgo: "yes" } }, "Let go"),
+          h("p", {}, words, " ", h("button", { type: "button", class: "quiet", data: { hook: "let go", letgo: "yes" } }, "Let go")),
+          joint.length > 0 && h("div", { class: "work-choices" }, joint.map((choice) => button(choice, "joint"))),
         ),
       ends.length > 0 && h("div", { class: "work-ends" }, ends.map((choice) => button(choice, "end"))),
     );
     this.foot.hidden = !count && !ends.length;
     if (held) /** @type {HTMLElement | undefined} */ ([...this.foot.querySelectorAll("[data-hook]")].find((one) => one.dataset.hook === held) ?? this.#stops()[0])?.focus();
+  }
+
+  /** What is turned to see more of it: its rows; on a small screen the whole. */
+  get scroller() {
+    return this.small.matches ? this.body : this.list;
   }
 
   /** Whether there is a sheet. */
@@ -173,9 +178,7 @@ export class WorkSheet {
     const { any, folded } = this;
     const small = this.small.matches;
     const home = small ? this.pane : this.strip;
-    const turned = this.list.scrollTop;
     if (this.body.parentElement !== home) home.append(this.body);
-    this.list.scrollTop = turned;
     this.strip.hidden = !any || small;
     this.strip.classList.toggle("folded", folded);
     this.fold.setAttribute("aria-expanded", String(!folded));
@@ -277,7 +280,7 @@ export class WorkSheet {
  * @param {number} way
  */
 function nextRow(stops, at, way) {
-  const rowOf = (/** @type {HTMLElement} */ stop) => stop.closest(".work-row, .work-batch-head");
+  const rowOf = (/** @type {HTMLElement} */ stop) => stop.closest(".work-row, .work-batch-head, .work-batch-choices");
   const here = rowOf(stops[at]);
   const column = stops.filter((stop) => rowOf(stop) === here).indexOf(stops[at]);
   const beyond = way > 0 ? stops.slice(at) : stops.slice(0, at).reverse();

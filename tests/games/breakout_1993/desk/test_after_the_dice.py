@@ -9,7 +9,20 @@ from bocage.games.breakout_1993.desk.together import together
 from bocage.games.breakout_1993.kinds import Level
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.sunset import Sunset
-from tests.games.breakout_1993.daytime import ALLIED, GERMAN, at, do, fight, impulse, level, position, roll, run, task
+from tests.games.breakout_1993.daytime import (
+    ALLIED,
+    GERMAN,
+    at,
+    do,
+    fight,
+    impulse,
+    level,
+    position,
+    roll,
+    run,
+    task,
+    why_not,
+)
 from tests.games.breakout_1993.test_retreat import FULL
 
 from .moments import play_on, said
@@ -161,6 +174,18 @@ def test_everybody_goes_back_at_one_go() -> None:
     then = play_on(s, *leave[0].actions)
     assert not then.units_at(then.kit.place_named("20"), GERMAN)
     assert level(then, "G-352-915") == Level.FRESH
+
+
+def test_levels_are_paid_before_the_last_may_go_back() -> None:
+    """§RUL-21 One unit, two points: a level first; the way back is shown as barred."""
+    s = beaten(2, {"UK-50-69": "20", "G-352-915": "20"})
+    bound = [choice for choice in choices(s) if choice.barred]
+    assert bound
+    assert {choice.group for choice in bound} == {"Go back instead"}
+    assert {why_not(s, choice.actions[0]) for choice in bound} == {"§RUL-21"}
+    leave = next(choice for choice in choices(s) if choice.group == "Everybody goes back")
+    assert leave.actions[0] == "level G-352-915"
+    assert leave.says.startswith("All go back: nobody is lost, 915/352 Inf Spent, 1 unit to ")
 
 
 def test_going_back_ends_where_the_victors_begin_to_choose() -> None:

@@ -7,11 +7,11 @@ import pytest
 from bocage.core.desk import Gauge, Token
 from bocage.games.breakout_1993.desk.gauges import gauges
 from bocage.games.breakout_1993.desk.heading import RULES, governs, heading
-from bocage.games.breakout_1993.desk.nightfall import expected, next_roll, nightfall, sunset_words
+from bocage.games.breakout_1993.desk.nightfall import expected, fallen, next_roll, nightfall, sunset_words
 from bocage.games.breakout_1993.desk.tokens import tokens
 from bocage.games.breakout_1993.game import GAME
 from bocage.games.breakout_1993.state import BreakoutState
-from tests.games.breakout_1993.daytime import ALLIED, GERMAN, do, impulse, position
+from tests.games.breakout_1993.daytime import ALLIED, GERMAN, do, impulse, position, roll
 
 from .moments import moments
 
@@ -100,6 +100,30 @@ def test_dice_that_have_fallen_leave_the_number_behind() -> None:
     assert sunset_words(s) == "the day ends with impulse 6 with 28%, the weather turns with 14%"
     s.holds = True
     assert next_roll(s) == 5
+
+
+def test_dice_of_an_attack_on_the_table_are_the_sunset_roll() -> None:
+    """§6.32 §6.321"""
+    s = impulse({"US-1-16": "27", "G-352-916": "27"}, number=5)
+    do(s, "activate 27", "assault 27", "point US-1-16", "commit")
+    assert (fallen(s), nightfall(s)[5]) == ((), Fraction(6, 36))
+    roll(s, 1, 2, 3, 4)
+    assert (fallen(s), nightfall(s)) == ((1, 2), {5: Fraction(1)})
+    assert sunset_words(s) == "the day ends with this impulse"
+    assert token(s, "night").title == "Day ends: 100%"
+    s.advantage = GERMAN
+    do(s, "reroll attack")
+    roll(s, 4, 4)
+    assert token(s, "night").title == "Day ends: 0%"
+    assert sunset_words(s).startswith("the day ends with impulse 6 with 28%")
+
+
+def test_german_dice_are_no_sunset_roll() -> None:
+    """§6.32"""
+    s = impulse({"US-1-16": "27", "G-352-916": "27"}, GERMAN, number=5)
+    do(s, "activate 27", "assault 27", "point G-352-916", "commit")
+    roll(s, 1, 2, 3, 4)
+    assert (fallen(s), nightfall(s)[5]) == ((), Fraction(6, 36))
 
 
 def test_the_last_impulse_says_so() -> None:

@@ -6,13 +6,14 @@ from fractions import Fraction
 import pytest
 
 from bocage.core import play
+from bocage.core.chances import average, likely, percent
 from bocage.core.desk import Plan
 from bocage.core.hexes import members
 from bocage.core.protocol import Event
 from bocage.games.dday_1991.combat import CombatStep
 from bocage.games.dday_1991.desk.choices import choices
 from bocage.games.dday_1991.desk.plans import plans
-from bocage.games.dday_1991.desk.plans_words import average, likely, limit_lines, percent
+from bocage.games.dday_1991.desk.plans_words import limit_lines
 from bocage.games.dday_1991.forecast import DICE
 from bocage.games.dday_1991.odds import work_out
 from bocage.games.dday_1991.resolve import Initiative
@@ -52,20 +53,20 @@ def test_the_landing_at_e15_line_by_line() -> None:
         ("A", 18, "18 of 100"),
         ("A1", 3, "3 of 100"),
     ]
-    assert (case(s).falls, case(s).fatal, case(s).defender_loses) == ("79 %", "never", "0.83")
+    assert (case(s).falls, case(s).fatal, case(s).defender_loses) == ("79%", "never", "0.83")
 
 
 @pytest.mark.parametrize(
     ("units", "target", "attackers", "column", "falls"),
     [
-        ({"30B": "G10", "G-66": "H10", "G-67": "G9"}, "H10", ["30B"], "+4 against +2", "64 %"),
-        ({"30B": "G10", "G-66": "H10", "G-67": "G9"}, "G9", ["30B"], "+3 against +2", "55 %"),
+        ({"30B": "G10", "G-66": "H10", "G-67": "G9"}, "H10", ["30B"], "+4 against +2", "64%"),
+        ({"30B": "G10", "G-66": "H10", "G-67": "G9"}, "G9", ["30B"], "+3 against +2", "55%"),
         (
             {"19U": "J10", "AIR-9U": "J10", "A-1U": "J10", "G-81": "J9"},
             "J9",
             ["AIR-9U", "19U"],
             "+6 against +3",
-            "72 %",
+            "72%",
         ),
     ],
 )
@@ -153,9 +154,9 @@ def test_the_germans_attack_too() -> None:
 
 def test_words_for_chances() -> None:
     chances = [Fraction(1, 3), Fraction(1), Fraction(1, 1000), Fraction(999, 1000), Fraction(1, 99999)]
-    assert [percent(chance) for chance in chances] == ["33 %", "100 %", "0.1 %", "99.9 %", "<0.1 %"]
-    assert percent(Fraction(99999, 100000)) == ">99.9 %"
-    assert [likely(Fraction(0)), likely(Fraction(1)), likely(Fraction(1, 2))] == ["never", "always", "50 %"]
+    assert [percent(chance) for chance in chances] == ["33%", "100%", "0.1%", "99.9%", "<0.1%"]
+    assert percent(Fraction(99999, 100000)) == ">99.9%"
+    assert [likely(Fraction(0)), likely(Fraction(1)), likely(Fraction(1, 2))] == ["never", "always", "50%"]
     assert [average(Fraction(0)), average(Fraction(3, 8)), average(Fraction(2))] == ["0", "0.38", "2"]
 
 

@@ -16,17 +16,17 @@ from .combats import DUEL, case, duel, landing, only, rows
 def test_what_another_unit_would_make_of_it() -> None:
     """§4a4 §4b10"""
     s = landing()
-    assert dict(only(s).could)["with 5U"] == "+5 against +6, 36 %"
+    assert dict(only(s).could)["with 5U"] == "+5 against +6, 36%"
     do(s, "with 5U")
-    assert dict(only(s).could) == {"with 7U": "+5 → +10, 36 % → 79 %", "with 1B-AB": "+5 → +8, 36 % → 64 %"}
+    assert dict(only(s).could) == {"with 7U": "+5 → +10, 36% → 79%", "with 1B-AB": "+5 → +8, 36% → 64%"}
     do(s, "with 7U")
-    assert dict(only(s).could) == {"with 1B-AB": "+10 against +6, 79 %"}
+    assert dict(only(s).could) == {"with 1B-AB": "+10 against +6, 79%"}
 
 
 def test_what_another_hex_would_make_of_it() -> None:
     """§AMB-01"""
     s = do(fighting({"30B": "G10", "G-66": "H10", "G-67": "G9"}), "attack H10", "with 30B")
-    assert dict(only(s).could)["also G9"] == "+4 against +2 → +3 against +4, 64 % → 36 %"
+    assert dict(only(s).could)["also G9"] == "+4 against +2 → +3 against +4, 64% → 36%"
 
 
 def test_an_air_unit_may_stay_down_in_bad_weather() -> None:
@@ -34,7 +34,7 @@ def test_an_air_unit_may_stay_down_in_bad_weather() -> None:
     s = position({"19U": "J10", "AIR-9U": "J10", "A-1U": "J10", "G-81": "J9"}, weather=True)
     s.good = False
     do(run(s, CombatStep(ALLIED)), "attack J9", "with 19U")
-    assert dict(only(s).could)["with AIR-9U"] == "+2 → +6, 36 % → 72 % if it flies (60 %)"
+    assert dict(only(s).could)["with AIR-9U"] == "+2 → +6, 36% → 72% if it flies (60%)"
 
 
 def test_what_a_reaction_would_make_of_it() -> None:
@@ -43,9 +43,9 @@ def test_what_a_reaction_would_make_of_it() -> None:
     s = fighting(units, GERMAN, air_reaction=True)
     attack(s, "K11", "G-47Z")
     do(s, "done")
-    assert only(s).could == (("fly AIR-9U", "K11: against +5 → +9, 36 % → 10 %"),)
+    assert only(s).could == (("fly AIR-9U", "K11: against +5 → +9, 36% → 10%"),)
     do(s, "fly AIR-9U")
-    assert only(s).could == (("to K11", "against +5 → +9, 36 % → 10 %"),)
+    assert only(s).could == (("to K11", "against +5 → +9, 36% → 10%"),)
 
 
 def test_every_waiting_combat_shows_its_odds_when_one_is_chosen() -> None:
@@ -57,7 +57,7 @@ def test_every_waiting_combat_shows_its_odds_when_one_is_chosen() -> None:
     do(s, "done")
     assert task(s) == "ChooseCombat"
     effects = [pair for plan in plans(s, None) for pair in plan.could]
-    assert effects == [("resolve K10", "+5 against +4, 55 %"), ("resolve J9", "+2 against +3, 36 %")]
+    assert effects == [("resolve K10", "+5 against +4, 55%"), ("resolve J9", "+2 against +3, 36%")]
 
 
 def test_what_bombs_would_make_of_it() -> None:
@@ -112,11 +112,11 @@ def test_new_dice_are_priced_against_those_on_the_table() -> None:
     assert (table.rows[row][0], table.head[column], table.rows[row][column]) == ("3", "6", "A")
     worse = sum(cell in ("A1", "A2") for line in table.rows for cell in line[1:])
     (text,) = [block for block in plan.more if isinstance(block, Text)]
-    assert f"better in 55 %, worse in {worse} %, and win in 55 %" in text.says
-    assert dict(plan.could) == {"stand": "the defenders win", "reroll": "the attackers win in 55 %"}
+    assert f"better in 55%, worse in {worse}%, and win in 55%" in text.says
+    assert dict(plan.could) == {"stand": "the defenders win", "reroll": "the attackers win in 55%"}
     found = rows(plan, "The price of new dice")
-    assert found["Stand"][:2] == ("0 %", "0")
-    assert found["Roll again"][0] == "55 %"
+    assert found["Stand"][:2] == ("0%", "0")
+    assert found["Roll again"][0] == "55%"
 
 
 def test_the_defender_weighs_new_dice_his_own_way() -> None:
@@ -125,7 +125,7 @@ def test_the_defender_weighs_new_dice_his_own_way() -> None:
     s.initiative = GERMAN
     attack(s, "K10", "20U")
     roll(do(s, "done"), 6, 5)
-    assert dict(only(s).could) == {"stand": "the attackers win", "reroll": "the defenders win in 45 %"}
+    assert dict(only(s).could) == {"stand": "the attackers win", "reroll": "the defenders win in 45%"}
 
 
 def test_fighting_on_is_priced() -> None:
@@ -133,10 +133,10 @@ def test_fighting_on_is_priced() -> None:
     s = duel(3, 5, fight_on=True)
     assert task(s) == "FightOn"
     plan = only(s)
-    assert dict(plan.could) == {"accept": "the defenders win", "fight": "one more loss, +3 against +4, 36 % to win"}
+    assert dict(plan.could) == {"accept": "the defenders win", "fight": "one more loss, +3 against +4, 36% to win"}
     found = rows(plan, "The price of fighting on")
-    assert found["Accept"] == ("0 %", "0", "0")
-    assert found["One more round"][0] == "36 %"
+    assert found["Accept"] == ("0%", "0", "0")
+    assert found["One more round"][0] == "36%"
     text, fallen = [block for block in plan.more if isinstance(block, Text)]
     assert "cheapest on the 20th U.S." in text.says
     assert "It pays if winning is worth more than" in text.says
@@ -154,7 +154,7 @@ def test_the_marker_and_further_rounds_are_weighed_before_the_dice() -> None:
         "With the marker",
         "Fighting on, with the marker",
     ]
-    assert [found["These dice alone"][0], found["With the marker"][0]] == ["55 %", "80 %"]
+    assert [found["These dice alone"][0], found["With the marker"][0]] == ["55%", "80%"]
 
 
 def test_marking_losses_shows_the_combat_they_come_from() -> None:

@@ -13,6 +13,7 @@ from bocage.core.protocol import ASK, Action, Side
 from bocage.games.breakout_1993.attrition import PayAttrition, shelled
 from bocage.games.breakout_1993.casualties import Pay, RetreatMore, fought
 from bocage.games.breakout_1993.kinds import Level, Unit
+from bocage.games.breakout_1993.retreat import retreats
 from bocage.games.breakout_1993.state import GONE, BreakoutState
 
 from .names import LEVELS, number_of, place_words, units_words
@@ -38,9 +39,12 @@ def bills(s: BreakoutState, points: int) -> list[Choice]:
 
 
 def leaving(s: BreakoutState) -> list[Choice]:
-    """§9.5 §9.61 Everybody who has a way goes back, by each of the places that are open."""
+    """§9.5 §9.61 §RUL-21 Everybody who has a way goes back, by each of the places that are open.
+
+    Where those who stay could not pay what is left, levels are paid first, the freshest in turn.
+    """
     here = beaten(s)
-    goals = dict.fromkeys(a.noun.partition(" ")[2] for a in play.offered(s) if a.verb == "retreat")
+    goals = dict.fromkeys(s.kit.codes[to] for u in here for to in retreats(s, u))
     found = list[Choice]()
     for code in goals:
         chain, then = played(s, _to(code))
@@ -96,11 +100,11 @@ def _freshest(s: BreakoutState, offered: list[Action]) -> Action | None:
 
 
 def _to(code: str) -> Wish:
-    """Go back to one place as long as it is open, else wherever one can."""
+    """Go back to one place as long as it is open, else wherever one can; where nobody may yet, pay a level."""
 
     def wish(s: BreakoutState, offered: list[Action]) -> Action | None:
         ways = [a for a in offered if a.verb == "retreat"]
-        return next((a for a in ways if a.noun.endswith(f" {code}")), ways[0] if ways else None)
+        return next((a for a in ways if a.noun.endswith(f" {code}")), ways[0] if ways else _freshest(s, offered))
 
     return wish
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.areas import Area
+from bocage.core.chances import percent
 from bocage.core.desk import Choice
 from bocage.core.hexes import members
 from bocage.core.listing import FINISH, closing, told_apart
@@ -19,7 +20,7 @@ from bocage.games.breakout_1993.verbs import DONE
 from .choices_assault import ready_plan
 from .choices_march import brings, cost_words
 from .choosing import Chooser, on_unit
-from .names import bridge_words, figures, in_words, lowered, number_of, percent, place_words, unit_full, units_words
+from .names import bridge_words, figures, in_words, lowered, number_of, place_words, unit_full, units_words
 from .together_march import Party, send, straight
 from .ways import Way
 

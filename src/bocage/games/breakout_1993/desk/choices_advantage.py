@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from bocage.core import play
+from bocage.core.chances import average, percent
 from bocage.core.desk import Choice
 from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993 import forecast
@@ -17,8 +18,8 @@ from bocage.games.breakout_1993.sunset import RerollSunset
 from bocage.games.breakout_1993.verbs import EARLIER, STAND, STAY
 
 from .choosing import Chooser, on_unit
-from .names import impulse_name, number_of, percent, place_words, players, state_words
-from .plans_words import SKY_WORDS, average, odds_words, points_words
+from .names import impulse_name, number_of, place_words, players, state_words
+from .plans_words import SKY_WORDS, odds_words, points_words
 
 FORWARD = "Your Forward Unit"
 CASUALTY, ATTRITION = "Casualty", "Attrition"

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from bocage.core import play
+from bocage.core.chances import percent
 from bocage.core.desk import Choice
-from bocage.core.listing import BACK, FINISH, told_apart
+from bocage.core.listing import BACK, FINISH, after, told_apart
 from bocage.core.protocol import Action
 from bocage.games.breakout_1993.assault import attack_value
 from bocage.games.breakout_1993.forecast import forwards, win_chance
@@ -16,8 +17,8 @@ from bocage.games.breakout_1993.state import Battle, BreakoutState
 from bocage.games.breakout_1993.verbs import BACK as GIVE_UP
 from bocage.games.breakout_1993.verbs import COMMIT
 
-from .choosing import Chooser, after, on_unit
-from .names import codes, in_words, number_of, percent, place_words, unit_full, unit_words
+from .choosing import Chooser, on_unit
+from .names import codes, in_words, number_of, place_words, unit_full, unit_words
 
 READY, LEAD, WITH, GUNS, OUT = (
     "Ready-made",

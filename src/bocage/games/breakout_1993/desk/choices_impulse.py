@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.areas import Area
+from bocage.core.chances import percent
 from bocage.core.desk import Choice
 from bocage.core.listing import BACK
 from bocage.core.protocol import Action, Side
@@ -18,18 +19,7 @@ from bocage.games.breakout_1993.verbs import BACK as GIVE_UP
 from bocage.games.breakout_1993.verbs import DOUBLE
 
 from .choosing import Chooser
-from .names import (
-    army_word,
-    figures,
-    listed,
-    number_of,
-    percent,
-    place_words,
-    players,
-    short_list,
-    state_words,
-    unit_words,
-)
+from .names import army_word, figures, listed, number_of, place_words, players, short_list, state_words, unit_words
 
 FIGHT, FRONT, MOVE, SEA, ZONES, WORK = (
     "Activate an Area with enemies in it",

@@ -1,14 +1,16 @@
 """Beaten units in words: who pays by a level, who by going back, and what a whole bill would come to."""
 
+from msgspec.structs import replace
+
 from bocage.core import play
 from bocage.core.areas import Area
 from bocage.core.desk import Choice
 from bocage.core.listing import FINISH
 from bocage.core.protocol import Action
 from bocage.games.breakout_1993.attrition import PayAttrition, cost_of, shelled
-from bocage.games.breakout_1993.casualties import Pay, RetreatMore, fought
+from bocage.games.breakout_1993.casualties import Pay, RetreatMore, bars_desertion, fought
 from bocage.games.breakout_1993.kinds import Level, Unit
-from bocage.games.breakout_1993.retreat import RetreatOn, enemy_neighbours
+from bocage.games.breakout_1993.retreat import RetreatOn, enemy_neighbours, retreats
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import constants
 from bocage.games.breakout_1993.verbs import DONE
@@ -36,7 +38,14 @@ def _pay(s: BreakoutState, task: Pay) -> list[Choice]:
             found.append(on_unit(s, a, says, f"Lose a level: {owed}"))
         else:
             found.append(_go(s, a, constants().casualty_points_for_retreat))
-    return [*bills(s, task.points), *leaving(s), *found]
+    return [*bills(s, task.points), *leaving(s), *found, *_bound(s, task)]
+
+
+def _bound(s: BreakoutState, task: Pay) -> list[Choice]:
+    """§RUL-21 Who has a way and may not take it yet, since the others could not pay what is left."""
+    held = [u for u in s.units_at(fought(s).target, task.side) if bars_desertion(s, u, task.points) is not None]
+    ways = [Action("retreat", f"{s.kit.kinds[u].id} {s.kit.codes[to]}") for u in held for to in retreats(s, u)]
+    return [replace(_go(s, a, constants().casualty_points_for_retreat), barred=True) for a in ways]
 
 
 def _falls(s: BreakoutState, u: Unit) -> str:

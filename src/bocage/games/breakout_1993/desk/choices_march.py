@@ -1,6 +1,7 @@
 """§8.36 A unit on its way, in words: where it can go and what that leaves, which bridge it may try, how it ends."""
 
 from bocage.core import play
+from bocage.core.chances import percent
 from bocage.core.desk import Choice
 from bocage.core.listing import BACK, FINISH, told_apart
 from bocage.core.protocol import Action
@@ -14,7 +15,7 @@ from bocage.games.breakout_1993.verbs import BACK as PUT_DOWN
 from bocage.games.breakout_1993.verbs import STOP
 
 from .choosing import Chooser
-from .names import bridge_words, in_words, number_of, percent, place_name, place_words, unit_full, unit_words
+from .names import bridge_words, in_words, number_of, place_name, place_words, unit_full, unit_words
 from .ways import AIR, Step, Way, ways_for
 
 NEAR, BATTLE, FAR, FORDS = "Go to", "Into an assault", "Farther, in one go", "Across the water beside its bridge"

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.areas import Area
+from bocage.core.chances import average, percent
 from bocage.core.desk import Choice
 from bocage.core.listing import FINISH, closing
 from bocage.core.protocol import Action, Side
@@ -26,8 +27,8 @@ from bocage.games.breakout_1993.verbs import DONE
 
 from .choosing import Chooser, at_place, on_unit
 from .dice_words import landing_words
-from .names import army_word, bridge_words, figures, listed, number_of, percent, place_words, state_words
-from .plans_words import against, average, odds_words
+from .names import army_word, bridge_words, figures, listed, number_of, place_words, state_words
+from .plans_words import against, odds_words
 
 ASSAULTS, BRIDGES, BEACHES = "Assault where they came down", "Seize a bridge, at once and for certain", "Beaches"
 
@@ -53,7 +54,7 @@ def strength(s: BreakoutState, u: Unit) -> int:
 
 
 def assault_odds(s: BreakoutState, battle: Battle) -> str:
-    """§9.2 §9.3 `14 against 9, 92 %`, against the best Forward Unit."""
+    """§9.2 §9.3 `14 against 9, 92%`, against the best Forward Unit."""
     best = max(forecast.forwards(s, battle).values(), default=0)
     return odds_words(int(attack_value(s, battle).total), best)
 

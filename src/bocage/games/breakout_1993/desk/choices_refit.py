@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from bocage.core import play
 from bocage.core.areas import Area
+from bocage.core.chances import percent
 from bocage.core.desk import Choice
 from bocage.core.listing import closing
 from bocage.core.protocol import Action, Side
@@ -20,7 +21,7 @@ from bocage.games.breakout_1993.verbs import DONE
 
 from .choosing import Chooser, at_place, on_unit
 from .dice_words import work_chance
-from .names import LEVELS, bridge_words, number_of, percent, place_words, state_words, units_words
+from .names import LEVELS, bridge_words, number_of, place_words, state_words, units_words
 from .pieces import in_order
 
 DEPOT, DROPS, BRIDGES = "Send the depot of", "Supply by air", "Bridges"

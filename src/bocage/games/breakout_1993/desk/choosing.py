@@ -1,26 +1,14 @@
 """What every chapter of choices is made of: a function from position and pending task to what the player may do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from bocage.core import play
 from bocage.core.desk import Choice
-from bocage.core.protocol import Action, Illegal
+from bocage.core.protocol import Action
 from bocage.games.breakout_1993.state import BreakoutState
 
 Chooser: TypeAlias = Callable[[BreakoutState, Any], list[Choice]]
 """(s, the pending task) -> its choices: every offered action in one of them, and nothing unbarred that is refused."""
-
-
-def after(s: BreakoutState, actions: Sequence[str]) -> BreakoutState | None:
-    """A copy of the position after these actions; None if one is refused, as it is when a die must fall before it."""
-    then = s.clone()
-    try:
-        for words in actions:
-            play.act(then, Action.parse(words))
-    except Illegal:
-        return None
-    return then
 
 
 def on_unit(s: BreakoutState, a: Action, says: str, group: str, value: str = "") -> Choice:

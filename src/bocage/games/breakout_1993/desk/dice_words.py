@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from bocage.core.areas import Area
+from bocage.core.chances import percent
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993 import forecast
 from bocage.games.breakout_1993.interdiction import guns_on
 from bocage.games.breakout_1993.kinds import Level
 from bocage.games.breakout_1993.state import BreakoutState
 
-from .names import LEVELS, listed, number_of, percent
+from .names import LEVELS, listed, number_of
 
 
 def levels_words(chances: Mapping[Level, Fraction]) -> str:

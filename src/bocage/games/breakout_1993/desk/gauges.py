@@ -1,5 +1,6 @@
 """Tracks always in sight: the impulses of the day, the points of the Allies, both supply reserves."""
 
+from bocage.core.chances import percent
 from bocage.core.desk import Gauge
 from bocage.core.protocol import BOTH, Side
 from bocage.games.breakout_1993.orders import scenario_named
@@ -10,7 +11,6 @@ from bocage.games.breakout_1993.victory import contested_needed, contested_point
 
 from .names import impulse_name, number_of, side_word
 from .nightfall import is_day, nightfall, sunset_words
-from .plans_words import percent
 
 
 def gauges(s: BreakoutState, side: Side | None) -> list[Gauge]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from bocage.core.chances import percent
 from bocage.core.desk import Hand
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.advantage import Shift
@@ -17,7 +18,7 @@ from bocage.games.breakout_1993.retreat import RetreatOn
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.sunset import RerollSunset
 
-from .names import impulse_name, number_of, percent, place_words, players, unit_full
+from .names import impulse_name, number_of, place_words, players, unit_full
 
 LOST = "The Advantage passes if you use it"
 

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from bocage.core.blocks import Block, Rows, Sum, Text
+from bocage.core.chances import percent
 from bocage.core.protocol import BOTH, Side
 from bocage.games.breakout_1993.bridges import DEMOLISH, REPAIR, banks, work_modifiers
 from bocage.games.breakout_1993.forecast import Try, seizure_try, work_try
@@ -14,7 +15,6 @@ from bocage.games.breakout_1993.tables import defense
 from .inspect_area import bridge_state, water_words
 from .marks import bridge_label, line_owner
 from .names import border_words, place_words, players, side_word
-from .plans_words import percent
 
 
 def bridge_title(s: BreakoutState, border: int) -> str:
@@ -106,7 +106,7 @@ def _work(s: BreakoutState, side: Side, border: int, work: str) -> Sum:
 
 
 def try_words(found: Try) -> str:
-    """`4 or more needed, 50 %`"""
+    """`4 or more needed, 50%`"""
     if found.chance == 0:
         return "cannot succeed"
     if found.chance == Fraction(1):

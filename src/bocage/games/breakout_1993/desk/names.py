@@ -1,7 +1,6 @@
 """Units, places, bridges and levels in the words a player would use; every module of the desk takes them from here."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from bocage.core.areas import Area
 from bocage.core.protocol import Side
@@ -26,7 +25,6 @@ __all__ = [
     "listed",
     "lowered",
     "number_of",
-    "percent",
     "place_name",
     "place_of",
     "place_words",
@@ -169,10 +167,3 @@ def number_of(count: int, one: str, many: str = "") -> str:
 def signed(number: int) -> str:
     """`+2`, `-1`."""
     return f"{number:+d}"
-
-
-def percent(chance: Fraction) -> str:
-    """`33%`; what can happen but seldom does is `<1%`, what may yet fail `>99%`."""
-    if 0 < chance < Fraction(1, 200):
-        return "<1%"
-    return ">99%" if Fraction(199, 200) < chance < 1 else f"{round(100 * chance)}%"

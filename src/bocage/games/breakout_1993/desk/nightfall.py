@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
+from bocage.core.chances import percent
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.forecast import ENDS, TURNS, sunset
 from bocage.games.breakout_1993.resolve import DICE
 from bocage.games.breakout_1993.state import BreakoutState
 
 from .names import impulse_name
-from .plans_words import percent
 
 BEFORE_NIGHT = ("setup", "airborne", "naval", "air", "amphibious", "dawn", "daylight")
 
@@ -18,10 +18,24 @@ def is_day(s: BreakoutState) -> bool:
     return s.phase in BEFORE_NIGHT and not s.result
 
 
+def fallen(s: BreakoutState) -> tuple[int, ...]:
+    """§6.32 §6.321 The Sunset dice of this impulse, or those of an attack on the table that will serve for it."""
+    if s.phase != "daylight" or s.mover != Side.ALLIED:
+        return ()
+    attack = s.battle or s.barrage
+    dice = s.sunset or (attack.attack_dice if attack is not None else ())
+    return dice if len(dice) == DICE else ()
+
+
+def is_last(s: BreakoutState) -> bool:
+    """§6.33 Whether the day ends with this impulse by dice that lie on the table."""
+    dice = fallen(s)
+    return s.night or bool(dice and sum(dice) < s.impulse)
+
+
 def next_roll(s: BreakoutState) -> int:
     """§6.3 §6.31 The number on which the next Sunset roll is made: this one, unless its dice have fallen."""
-    fallen = len(s.sunset) == DICE and s.mover == Side.ALLIED and s.phase == "daylight"
-    return s.impulse if not fallen or s.holds else s.impulse + 1
+    return s.impulse if not fallen(s) or s.holds else s.impulse + 1
 
 
 def nightfall(s: BreakoutState) -> dict[int, Fraction]:
@@ -29,7 +43,7 @@ def nightfall(s: BreakoutState) -> dict[int, Fraction]:
 
     Left out is what may change it: numbers held by ships and aircraft (§6.31), losses (§11.21), second rolls.
     """
-    if s.night:
+    if is_last(s):
         return {s.impulse: Fraction(1)}
     found, left, number = dict[int, Fraction](), Fraction(1), next_roll(s)
     while left:
@@ -47,12 +61,12 @@ def expected(s: BreakoutState) -> Fraction:
 
 
 def sunset_words(s: BreakoutState) -> str:
-    """What the Sunset roll of this number brings: `the day ends with this impulse with 17 %, …`."""
-    if s.night:
+    """What the Sunset roll of this number brings: `the day ends with this impulse with 17%, …`."""
+    if is_last(s):
         return "the day ends with this impulse"
     number = next_roll(s)
     chances = sunset(number)
-    when = "this impulse" if number == s.impulse else f"impulse {impulse_name(number)}"
+    when = f"impulse {impulse_name(number)}" if fallen(s) else "this impulse"
     parts = [f"the day ends with {when} with {percent(chances[ENDS])}"] if chances[ENDS] else []
     parts += [f"the weather turns with {percent(chances[TURNS])}"] if chances[TURNS] else []
     if not parts:

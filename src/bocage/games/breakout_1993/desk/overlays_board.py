@@ -4,6 +4,7 @@ from bocage.core.areas import Area
 from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import members
 from bocage.core.protocol import Side
+from bocage.core.viewer import tone_of, viewpoint, whose
 from bocage.games.breakout_1993.barrage import TASK_FORCES
 from bocage.games.breakout_1993.orders import scenario_named
 from bocage.games.breakout_1993.state import BreakoutState
@@ -12,7 +13,6 @@ from bocage.games.breakout_1993.victory import contested_needed, contested_point
 
 from .inspect_area import TERRAIN, ground_words
 from .names import army_word, number_of, place_words, side_word, signed
-from .viewer import tone_of, viewpoint, whose
 
 GROUND: dict[str, Tone] = {"open": "good", "broken": "fair", "bocage": "poor", "urban": "bad"}
 SECTORS: dict[str, Tone] = {"american": "fair", "british": "note"}

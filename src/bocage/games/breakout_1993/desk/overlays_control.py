@@ -4,12 +4,12 @@ from bocage.core.areas import Area
 from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import members
 from bocage.core.protocol import Side
+from bocage.core.viewer import tone_of, viewpoint, whose
 from bocage.games.breakout_1993.state import BreakoutState
 
 from .inspect_area import control_words
 from .marks import bridge_label, line_owner
 from .names import number_of, place_words, side_word
-from .viewer import tone_of, viewpoint, whose
 
 CONTESTED, VACANT, BLOWN = "⚔", "–", "✕"
 

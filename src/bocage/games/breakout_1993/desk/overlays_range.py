@@ -4,13 +4,13 @@ from bocage.core.areas import Area
 from bocage.core.desk import Cell, Overlay
 from bocage.core.hexes import members
 from bocage.core.protocol import Side
+from bocage.core.viewer import tone_of, viewpoint, whose
 from bocage.games.breakout_1993.barrage import TASK_FORCES
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.plan import in_range
 from bocage.games.breakout_1993.state import BreakoutState
 
 from .names import army_word, listed, number_of, place_of, place_words, side_word, unit_of, unit_words
-from .viewer import tone_of, viewpoint, whose
 
 SHIPS = "⚓"
 

@@ -4,12 +4,12 @@ from bocage.core.areas import Area
 from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import members
 from bocage.core.protocol import Side
+from bocage.core.viewer import tone_of, viewpoint, whose
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.state import BreakoutState
 
 from .names import number_of, place_of, place_words, unit_of, unit_words, weather_word
 from .outing import Trip, rested, trips
-from .viewer import tone_of, viewpoint, whose
 
 ASSAULT, DICE = "⚔", "⚂"
 

@@ -1,9 +1,11 @@
 """The supply overlays: which source reaches what, and who is cut off."""
 
 from bocage.core.areas import Area
+from bocage.core.chances import percent
 from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import Mask, mask_of, members
 from bocage.core.protocol import BOTH, Side
+from bocage.core.viewer import tone_of, viewpoint, whose
 from bocage.games.breakout_1993.forecast import isolation as fate
 from bocage.games.breakout_1993.isolation import isolated_units
 from bocage.games.breakout_1993.kinds import Level, Unit
@@ -12,8 +14,6 @@ from bocage.games.breakout_1993.supply import depot_mask, is_supplied, sources, 
 
 from .inspect_area import source_words, supply_sentence
 from .names import level_words, number_of, place_of, place_words, players, side_word, unit_words
-from .plans_words import percent
-from .viewer import tone_of, viewpoint, whose
 
 
 def supply(s: BreakoutState, side: Side | None, about: str) -> Overlay:
@@ -128,7 +128,7 @@ def _cut_off(s: BreakoutState, place: Area, units: list[Unit]) -> Cell:
 
 
 def fate_words(s: BreakoutState, u: Unit) -> str:
-    """§12.8 What the evening die does to an isolated unit: `lost with 17 %, a level lower with 17 %`."""
+    """§12.8 What the evening die does to an isolated unit: `lost with 17%, a level lower with 17%`."""
     level = Level(s.level[u])
     chances = fate(level)
     lost, worse = chances.get(Level.ELIMINATED, 0), chances.get(Level(level + 1), 0)

@@ -12,6 +12,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from bocage.core.areas import Area
+from bocage.core.chances import average, percent
 from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.protocol import BOTH, Side
 from bocage.games.breakout_1993.assault import attack_value
@@ -23,7 +24,7 @@ from bocage.games.breakout_1993.state import Battle, BreakoutState
 
 from .names import number_of, place_words, unit_words
 from .outing import Trip, rested, trips
-from .plans_words import against, average, percent
+from .plans_words import against
 
 
 class Danger(Struct, frozen=True, order=True):

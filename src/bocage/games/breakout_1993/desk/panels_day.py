@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Literal
 
 from bocage.core.blocks import Block, Rows, Stage, Text, Track
+from bocage.core.chances import average, percent
 from bocage.core.desk import Panel
 from bocage.core.protocol import BOTH, Side
 from bocage.games.breakout_1993.forecast import ENDS, TURNS, sunset
@@ -14,7 +15,6 @@ from bocage.games.breakout_1993.tables import WEATHERS, day_named, phases
 from .calendar import last_day, today
 from .names import PHASES, impulse_name, number_of, side_word, weather_word
 from .nightfall import expected, is_day, next_roll, nightfall, sunset_words
-from .plans_words import average, percent
 from .tokens import SKIES, SKY_RULES
 
 DONE_IN = {

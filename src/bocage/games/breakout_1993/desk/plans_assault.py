@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from bocage.core.blocks import Block, Rows, Text
+from bocage.core.chances import average, likely, percent
 from bocage.core.desk import Case, Outcome, Plan
 from bocage.games.breakout_1993.assault import attack_value, defense_value
 from bocage.games.breakout_1993.forecast import (
@@ -23,20 +24,7 @@ from bocage.games.breakout_1993.state import Battle, BreakoutState
 
 from .names import LEVELS, number_of, place_words, short_list, side_word, unit_words
 from .plans_dice import Odds, advantage_texts, dice_table, faces_words, spread, sunset_texts
-from .plans_words import (
-    NAMED,
-    OVERRUN,
-    REPULSE,
-    TIE,
-    WIPED,
-    against,
-    assault_code,
-    average,
-    averages,
-    between,
-    likely,
-    percent,
-)
+from .plans_words import NAMED, OVERRUN, REPULSE, TIE, WIPED, against, assault_code, averages, between
 
 
 class Assault(Odds):

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from bocage.core.blocks import Block, Text
+from bocage.core.chances import likely
 from bocage.core.desk import Case, Outcome, Plan
 from bocage.games.breakout_1993.barrage import TASK_FORCES, bombardment_attack, bombardment_defense
 from bocage.games.breakout_1993.forecast import Shelling, margins, mean, share, shelling
@@ -21,7 +22,7 @@ from .names import (
     unit_words,
 )
 from .plans_dice import Odds, advantage_texts, dice_table, faces_words, spread, sunset_texts
-from .plans_words import NAMED, against, averages, between, likely
+from .plans_words import NAMED, against, averages, between
 
 
 class Fire(Odds):

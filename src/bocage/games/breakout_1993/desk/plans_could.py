@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.areas import Area
+from bocage.core.chances import average, percent
 from bocage.core.hexes import members
 from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993.assault import attack_value
@@ -16,7 +17,7 @@ from bocage.games.breakout_1993.state import Barrage, Battle, BreakoutState
 
 from .plans_assault import Assault
 from .plans_barrage import Fire
-from .plans_words import average, change_words, odds_words, percent
+from .plans_words import change_words, odds_words
 
 Effects = tuple[tuple[str, str], ...]
 
@@ -52,7 +53,7 @@ def putting_forward(found: Assault) -> Effects:
 
 
 def forced_words(outlook: Prospect) -> str:
-    """`forced out in 10 %`"""
+    """`forced out in 10%`"""
     return f"forced out in {percent(outlook.cleared)}" if outlook.cleared else "never forced out"
 
 
@@ -115,7 +116,7 @@ def _effect(now: Fire, then: Fire) -> str:
 
 
 def _worth(fire: Fire) -> str:
-    """`6 against 4, hits in 62 %`; without a target its chance of any effect and its points."""
+    """`6 against 4, hits in 62%`; without a target its chance of any effect and its points."""
     values = f"{fire.attack} against {fire.defense}"
     if fire.under is not None:
         return f"{values}, hits in {percent(fire.hits())}"

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from bocage.core.blocks import Block, Rows, Text
+from bocage.core.chances import average, likely, percent
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.advantage import may_reroll
 from bocage.games.breakout_1993.forecast import (
@@ -26,7 +27,7 @@ from bocage.games.breakout_1993.forecast import (
 from bocage.games.breakout_1993.state import BreakoutState
 
 from .names import impulse_name, side_word
-from .plans_words import SKY_WORDS, average, likely, percent, points_words
+from .plans_words import SKY_WORDS, points_words
 
 ROLL_WORDS = {"attack": "Attacker rolls again", "defense": "Defender rolls again"}
 

@@ -2,9 +2,10 @@
 
 from fractions import Fraction
 
+from bocage.core.chances import average, percent
 from bocage.games.breakout_1993.forecast import ENDS, TURNS, Stand, win_chance
 
-from .names import number_of, percent
+from .names import number_of
 
 __all__ = [
     "NAMED",
@@ -15,13 +16,10 @@ __all__ = [
     "WIPED",
     "against",
     "assault_code",
-    "average",
     "averages",
     "between",
     "change_words",
-    "likely",
     "odds_words",
-    "percent",
     "points_words",
 ]
 
@@ -34,28 +32,18 @@ NAMED = 6
 SKY_WORDS = {ENDS: "the day ends", TURNS: "the weather turns"}
 
 
-def likely(chance: Fraction) -> str:
-    """A chance for one who wonders whether it can happen at all."""
-    return "never" if not chance else "always" if chance == 1 else percent(chance)
-
-
-def average(number: Fraction) -> str:
-    """Points or levels on average, to two places: `0.38`, `1`."""
-    return f"{float(number):.2f}".rstrip("0").rstrip(".")
-
-
 def against(attack: int, defense: int) -> str:
     """`15 against 13`"""
     return f"{attack} against {defense}"
 
 
 def odds_words(attack: int, defense: int) -> str:
-    """`15 against 13, 66 %`"""
+    """`15 against 13, 66%`"""
     return f"{against(attack, defense)}, {percent(win_chance(attack - defense))}"
 
 
 def change_words(now: tuple[int, int], then: tuple[int, int]) -> str:
-    """`15 → 16, 66 % → 75 %`; the whole odds where nothing changes."""
+    """`15 → 16, 66% → 75%`; the whole odds where nothing changes."""
     if now == then:
         return odds_words(*then)
     change = f"{now[0]} → {then[0]}" if now[1] == then[1] else f"{against(*now)} → {against(*then)}"

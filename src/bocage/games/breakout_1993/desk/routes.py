@@ -5,6 +5,7 @@ from typing import Any
 
 from bocage.core import play
 from bocage.core.areas import Area
+from bocage.core.chances import percent
 from bocage.core.desk import Route
 from bocage.core.protocol import Action
 from bocage.core.tally import Line, Tally
@@ -18,7 +19,7 @@ from bocage.games.breakout_1993.seize import seizure_modifiers
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import constants, movement
 
-from .names import percent, place_name, unit_of
+from .names import place_name, unit_of
 from .ways import AIR, Step, Way, ways_for
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from bocage.core import play
 from bocage.core.areas import Area
 from bocage.core.desk import Choice
+from bocage.core.listing import after
 from bocage.core.protocol import ASK
 from bocage.games.breakout_1993.arrivals import Arrive
 from bocage.games.breakout_1993.depots import unit_price
@@ -17,7 +18,6 @@ from .choices_arrivals import arrive, cards, found_there
 from .choices_morning import able_at, all_out, assault_odds, room_at
 from .choices_refit import depot_sent, full_price, purse, served, source_name
 from .choices_regroup import common_places, ground_words, shift, ways
-from .choosing import after
 from .names import codes, place_words, units_words
 from .together_march import together_march
 from .worksheet_refit import affordable, fresh_actions

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bocage.core.areas import Area
 from bocage.core.desk import Choice
+from bocage.core.listing import after
 from bocage.games.breakout_1993.impulse import Active, ChooseImpulse, movable
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.march import March, has_begun
@@ -20,7 +21,6 @@ from bocage.games.breakout_1993.seize import seizable
 from bocage.games.breakout_1993.stacking import is_full
 from bocage.games.breakout_1993.state import BreakoutState
 
-from .choosing import after
 from .names import codes, place_words, units_words
 from .ways import Way, die_of, step_to, ways_for
 

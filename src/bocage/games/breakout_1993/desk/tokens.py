@@ -1,15 +1,16 @@
 """What else lies open beside the map: the Advantage, the weather, the markers of ships and aircraft."""
 
+from fractions import Fraction
+
+from bocage.core.chances import percent
 from bocage.core.desk import Token
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.barrage import TASK_FORCES
-from bocage.games.breakout_1993.forecast import ENDS, sunset
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import constants
 
 from .names import army_word, impulse_name, players, weather_word
-from .nightfall import next_roll, sunset_words
-from .plans_words import percent
+from .nightfall import nightfall, sunset_words
 
 SKIES = {
     "clear": (
@@ -96,7 +97,7 @@ def _marker(s: BreakoutState) -> list[Token]:
         says = "The Sunset roll was below the impulse number: this is the last impulse of the day."
         return [Token(name="night", title="Night falls", says=says, look="token-night", rule="§6.331")]
     says = sunset_words(s)
-    title = f"Day ends: {percent(sunset(next_roll(s))[ENDS])}"
+    title = f"Day ends: {percent(nightfall(s).get(s.impulse, Fraction()))}"
     odds = Token(name="night", title=title, says=f"{says[0].upper()}{says[1:]}.", look="token-night", rule="§6.33")
     if not s.holds:
         return [odds]

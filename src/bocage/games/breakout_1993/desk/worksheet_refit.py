@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bocage.core import play
 from bocage.core.areas import Area
+from bocage.core.chances import percent
 from bocage.core.desk import Batch, Choice, Entry, Gauge, Worksheet
 from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993.depots import depot_points, unit_price
@@ -33,7 +34,7 @@ from .choices_refit import (
     source_name,
     worn_at,
 )
-from .names import codes, in_words, number_of, percent, place_name, place_words
+from .names import codes, in_words, number_of, place_name, place_words
 from .rows import brief, standing
 
 ALL = "All together"

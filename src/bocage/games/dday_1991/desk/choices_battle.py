@@ -5,7 +5,7 @@ from typing import Any
 
 from bocage.core.desk import Choice
 from bocage.core.hexes import mask_of, members
-from bocage.core.listing import FINISH, closing, told_apart
+from bocage.core.listing import FINISH, after, closing, told_apart
 from bocage.core.protocol import Action
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.losses import Losses, is_fatal
@@ -19,7 +19,7 @@ from bocage.games.dday_1991.tables import cut_off_losses
 
 from .afloat import drowned
 from .choices_sea import HARBOURS
-from .listing import after, on_unit
+from .listing import on_unit
 from .names import (
     all_of,
     at_words,

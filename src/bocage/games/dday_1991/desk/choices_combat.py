@@ -5,7 +5,7 @@ from typing import Any
 
 from bocage.core.desk import Choice
 from bocage.core.hexes import Hex, bits
-from bocage.core.listing import BACK, FINISH, closing, told_apart
+from bocage.core.listing import BACK, FINISH, after, closing, told_apart
 from bocage.core.protocol import Action
 from bocage.games.dday_1991.air import FlyUnit, React
 from bocage.games.dday_1991.carpet import Target
@@ -17,7 +17,7 @@ from bocage.games.dday_1991.pursuit import PlanStrike, Pursue, strike_price
 from bocage.games.dday_1991.state import Combat, DDayState
 from bocage.games.dday_1991.tables import prices
 
-from .listing import after, instead, on_unit
+from .listing import instead, on_unit
 from .names import (
     NAMED,
     all_of,

@@ -3,14 +3,13 @@
 from msgspec.structs import replace
 
 from bocage.core.desk import Choice
-from bocage.core.listing import FINISH
+from bocage.core.listing import FINISH, after
 from bocage.core.protocol import Side
 from bocage.games.dday_1991.invasion import Invade, InvadeUnit, TowHarbour
 from bocage.games.dday_1991.openings import opening_actions
 from bocage.games.dday_1991.setups import AlliedPlan, allied_plans
 from bocage.games.dday_1991.state import DDayState
 
-from .listing import after
 from .names import moves_words
 
 OPENINGS = "Ready openings"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bocage.core.desk import Choice
-from bocage.core.listing import BACK, closing, is_final, told_apart
+from bocage.core.listing import BACK, after, closing, is_final, told_apart
 from bocage.core.protocol import Action
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.orders import places
@@ -15,7 +15,7 @@ from bocage.games.dday_1991.setups import german_setups
 from bocage.games.dday_1991.state import GONE, REBUILT, RESERVE, DDayState
 from bocage.games.dday_1991.tables import prices
 
-from .listing import after, instead, on_unit
+from .listing import instead, on_unit
 from .names import codes, company, hex_words, moves_words, number_of, price_words, side_words, the, the_unit
 
 READY = "Ready set-ups"

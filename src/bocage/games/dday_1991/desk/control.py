@@ -3,13 +3,13 @@
 from bocage.core.desk import Cell, Overlay
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Side
+from bocage.core.viewer import tone_of, viewpoint, whose
 from bocage.games.dday_1991.orders import scenario_named
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.victory import units_beyond_rhine
 
 from .goals import counts_beyond_rhine, verdict_words
 from .names import hex_words, number_of, side_words
-from .viewer import tone_of, viewpoint, whose
 
 
 def control(s: DDayState, side: Side | None) -> Overlay:

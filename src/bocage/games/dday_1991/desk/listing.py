@@ -1,11 +1,11 @@
 """What the lists of choices share here: chains that play, others instead of the unit in hand, ends not allowed yet."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.listing import FINISH, told_apart
-from bocage.core.protocol import Action, Ask, Illegal
+from bocage.core.protocol import Action, Ask
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.verbs import BACK as BACK_OUT
@@ -14,17 +14,6 @@ from bocage.games.dday_1991.verbs import COMMIT, DONE, STOP
 from .names import at_words, the_unit
 
 INSTEAD = "Others instead"
-
-
-def after(s: DDayState, actions: Sequence[str]) -> DDayState | None:
-    """A copy of the position after these actions; None if one is refused, as it is when a die must fall before it."""
-    then = s.clone()
-    try:
-        for words in actions:
-            play.act(then, Action.parse(words))
-    except Illegal:
-        return None
-    return then
 
 
 def on_unit(s: DDayState, a: Action, says: str, group: str, value: str = "") -> Choice:

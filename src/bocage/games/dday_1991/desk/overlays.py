@@ -5,6 +5,7 @@ from collections.abc import Callable
 from bocage.core.desk import Cell, Named, Overlay, Tone
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import Side
+from bocage.core.viewer import viewpoint, whose
 from bocage.games.dday_1991.state import DDayState
 
 from .beaches import beaches
@@ -13,7 +14,6 @@ from .feeding import feeding
 from .names import hex_words
 from .reach import reach
 from .threat import threat
-from .viewer import viewpoint, whose
 
 OVERLAYS = (
     Named("zones", "Zones of control", "The hexes beside corps and divisions of either side: they end a move.", "z"),

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bocage.core import play
+from bocage.core.chances import average, likely
 from bocage.core.desk import Case, Outcome, Plan
 from bocage.core.protocol import Side
 from bocage.games.dday_1991.combat import PlanCombat
@@ -20,7 +21,7 @@ from .afloat import drowned, with_bystanders
 from .names import hex_words, listed, side_words
 from .plans_could import could
 from .plans_more import is_thrown, more, under_way
-from .plans_words import COUNTS, against, average, code_of, likely, modifier_lines, signed
+from .plans_words import COUNTS, against, code_of, modifier_lines, signed
 
 
 def plans(s: DDayState, side: Side | None) -> list[Plan]:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from bocage.core import play
+from bocage.core.chances import percent
 from bocage.core.protocol import Side
 from bocage.games.dday_1991.air import FlyUnit, React, flights
 from bocage.games.dday_1991.carpet import Target
@@ -16,7 +17,7 @@ from bocage.games.dday_1991.resolve import ChooseCombat, FightOn, Initiative, de
 from bocage.games.dday_1991.state import Combat, DDayState
 from bocage.games.dday_1991.tables import FACES, air_may_attack
 
-from .plans_words import WHO, against, percent, signed, verdict_words
+from .plans_words import WHO, against, signed, verdict_words
 
 Effects = tuple[tuple[str, str], ...]
 Totals = tuple[int, int]
@@ -47,12 +48,12 @@ def _totals(s: DDayState, combat: Combat) -> Totals:
 
 
 def _words(totals: Totals) -> str:
-    """`+8 against +6, 64 %`"""
+    """`+8 against +6, 64%`"""
     return f"{against(*totals)}, {percent(win_chance(*totals))}"
 
 
 def _effect(now: Totals | None, then: Totals) -> str:
-    """`+8 → +11, 64 % → 85 %`; the whole odds where nothing changes, or nobody attacks yet."""
+    """`+8 → +11, 64% → 85%`; the whole odds where nothing changes, or nobody attacks yet."""
     if now is None or now == then:
         return _words(then)
     if now[1] == then[1]:

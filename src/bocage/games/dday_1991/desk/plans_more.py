@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from bocage.core.blocks import Block, Rows, Text
+from bocage.core.chances import average, percent
 from bocage.games.dday_1991.carpet import Target, targets_of
 from bocage.games.dday_1991.contest import Contest, Prospect, Rules, break_even, outlook
 from bocage.games.dday_1991.forecast import (
@@ -24,7 +25,7 @@ from bocage.games.dday_1991.tables import FACES
 
 from .names import side_words, the_unit, unit_words
 from .plans_could import role_of
-from .plans_words import COUNTS, WHO, against, average, code_of, percent, verdict_words
+from .plans_words import COUNTS, WHO, against, code_of, verdict_words
 
 
 def under_way(s: DDayState) -> int | None:

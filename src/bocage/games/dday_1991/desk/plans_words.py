@@ -1,7 +1,5 @@
 """Modifiers, chances and verdicts of a combat as a player reads them."""
 
-from fractions import Fraction
-
 from bocage.core.tally import Line, Tally, written
 from bocage.games.dday_1991.forecast import Role, Verdict
 from bocage.games.dday_1991.tables import clamp
@@ -29,24 +27,6 @@ def signed(modifier: int) -> str:
 def against(attack: int, defense: int) -> str:
     """`+8 against +6`"""
     return f"{signed(attack)} against {signed(defense)}"
-
-
-def percent(chance: Fraction) -> str:
-    """`58 %`; a tenth more exactly where whole numbers would say never or always."""
-    if chance in (0, 1) or 1 <= 200 * chance <= 199:
-        return f"{round(100 * chance)} %"
-    tenths = round(1000 * chance)
-    return "<0.1 %" if not tenths else ">99.9 %" if tenths == 1000 else f"{tenths / 10} %"
-
-
-def likely(chance: Fraction) -> str:
-    """A chance for one who wonders whether it can happen at all."""
-    return "never" if not chance else "always" if chance == 1 else percent(chance)
-
-
-def average(losses: Fraction) -> str:
-    """Losses on average, to two places: `0.38`, `1`."""
-    return f"{float(losses):.2f}".rstrip("0").rstrip(".")
 
 
 def modifier_lines(tally: Tally) -> list[Line]:

@@ -3,12 +3,12 @@
 from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Side
+from bocage.core.viewer import tone_of, viewpoint, whose
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.movement import Way, mark_zoned, terrain_for, to_attack, way_of
 from bocage.games.dday_1991.state import DDayState
 
 from .names import hex_words, the_unit
-from .viewer import tone_of, viewpoint, whose
 
 
 def reach(s: DDayState, side: Side | None, about: str) -> Overlay:

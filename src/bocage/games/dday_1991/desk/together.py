@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.hexes import Hex
+from bocage.core.listing import after
 from bocage.core.protocol import ASK, Action
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.marches import March
@@ -13,7 +14,6 @@ from bocage.games.dday_1991.state import DDayState, unit_named
 from .choices_combat import modifiers
 from .choices_march import Fatigue, march_price
 from .choices_sea import beach_words, sailed, shipped
-from .listing import after
 from .names import codes, figures, hex_words, number_of, price_words, the
 
 GROUP = "Together"

@@ -1,9 +1,7 @@
-"""Whose eyes look at the desk. Nothing is hidden in this game: they change words and colors, no more."""
+"""Whose eyes look at the desk. Where nothing is hidden they change words and colors, no more."""
 
-from bocage.core.desk import Tone
-from bocage.core.protocol import Side
-
-from .names import side_words
+from .desk import Tone
+from .protocol import Side
 
 
 def viewpoint(side: Side | None) -> Side:
@@ -14,7 +12,7 @@ def viewpoint(side: Side | None) -> Side:
 def whose(side: Side | None, of: Side) -> str:
     """A side as the viewer would call it: `Your`, `Enemy`, or by name for one who plays neither."""
     if side is None:
-        return side_words(of)
+        return of.name.capitalize()
     return "Your" if of == side else "Enemy"
 
 
