@@ -28,6 +28,7 @@ COURSES = [
     Course("normandy-1971", "Normandy"),
     Course("dday-1991", "D-Day"),
     Course("dday-1991", "D-Day, all options", "everything"),
+    Course("breakout-1993", "Breakout"),
 ]
 """What is measured of the rules. The first is what the others are compared with, beside chess."""
 

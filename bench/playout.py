@@ -13,9 +13,14 @@ from bocage import registry
 from bocage.core import play
 from bocage.core.codec import to_json
 from bocage.core.game import Game
-from bocage.core.protocol import ROLL, State
+from bocage.core.protocol import ROLL, Action, State
 from bocage.core.rulebook import Value
 from bocage.lab.sim import Spec, new_match, play_match
+
+ENTERING = ("go", "enter")
+"""The verbs with which a chosen unit goes somewhere."""
+
+STOP = Action("stop")
 
 
 class Course(Struct, frozen=True):
@@ -109,9 +114,11 @@ def unit_moves_per_second(course: Course, seconds: float) -> float:
             if unit not in play.offered(s):
                 continue  # another has carried it along, or used up what it needs
             play.act(s, unit)
-            ends = [a for a in play.offered(s) if a.verb == "go"]
+            ends = [a for a in play.offered(s) if a.verb in ENTERING]
             play.act(s, chance.choice(ends) if ends else play.offered(s)[-1])
             moves += bool(ends)
+            if STOP in play.offered(s):
+                play.act(s, STOP)  # a game that asks at every step
             if not s.agenda or not _movable(s):
                 break
     return moves / (time.perf_counter() - begun)

@@ -50,6 +50,8 @@ class Referee(Sheet):
         self.before = before
         task: Any = before.agenda[-1]
         if a.verb == "ford":
+            beside = BORDER[frozenset((before.at[task.unit], BOARD.at(a.noun)))]
+            demand(self.kind(beside) == "river", "§8.52 a unit wades beside a causeway")
             self.forded.add(task.unit)
         if before.barrage is not None and a.verb == "commit":
             self.acting |= {u for u in (before.barrage.lead, *before.barrage.units) if u >= 0}

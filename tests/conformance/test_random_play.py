@@ -17,7 +17,7 @@ from .run import Run, WatchedDice
 GAMES = registry.games()
 SETS = [pytest.param(game, chosen, seed, id=f"{game.id}-{seed}") for game in GAMES for chosen, seed in beginnings(game)]
 RARE = {"dday-1991": {"LeaveBoard", "Target"}, "breakout-1993": {"RetreatOn"}}
-"""Decisions that chance play hardly ever comes to; `test_rare_decisions_*.py` go there on purpose."""
+"""Decisions that chance play hardly ever comes to; `test_rare_decisions.py` goes there on purpose."""
 
 all_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 

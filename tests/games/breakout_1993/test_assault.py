@@ -141,10 +141,10 @@ def test_over_a_river_without_a_bridge() -> None:
     assert part(defense(s), "§9.3D") == 2
 
 
-def test_beside_a_causeway() -> None:
-    """§9.3D Fording spares the infantry the 3 of the enemy's causeway and gives the 2 of a river."""
-    s = impulse({"US-101-501": "50", "G-6FS": "44"}, allied=["50"])
-    do(s, "activate 50", "move US-101-501", "ford 44", "assault 44", "point US-101-501", "commit")
+def test_beside_a_bridge() -> None:
+    """§9.3D Who fords beside the enemy's bridge has the 2 of a river against him, not those of the bridge."""
+    s = impulse({"US-2-9": "35", "G-3FS-5": "27"}, allied=["35"])
+    do(s, "activate 35", "move US-2-9", "ford 27", "assault 27", "point US-2-9", "commit")
     assert (part(defense(s), "§9.3C"), part(defense(s), "§9.3D")) == (0, 2)
 
 

@@ -115,6 +115,17 @@ def test_infantry_may_ford_beside_a_bridge() -> None:
     assert why_not(moving(units, "US-2A-CCA"), "ford 27") == "§8.36a"
 
 
+def test_nobody_wades_beside_a_causeway() -> None:
+    """§8.52 A flood is waded only where no bridge stands."""
+    units = {"US-101-501": "50", "G-6FS": "44"}
+    s = moving(units, "US-101-501", allied=["50"])
+    assert why_not(s, "ford 44") == "§8.52"
+    s = moving(units, "US-101-501", allied=["50"], blown=["44-50"])
+    assert "enter 44" in options(s)
+    s = moving(units, "US-101-501", allied=["50"], blown=["44-50"], wade_floods=False)
+    assert why_not(s, "enter 44") == "§8.52"
+
+
 def test_nobody_fords_with_mf_spent() -> None:
     """§8.36a"""
     s = moving({"US-2-9": "35", "G-3FS-5": "27"}, "US-2-9")

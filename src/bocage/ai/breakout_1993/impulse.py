@@ -24,6 +24,9 @@ from .position import Answer, Position
 FADING = 0.6
 """What each further march of an impulse counts against the one before."""
 
+WHIM = 0.1
+"""How much chance counts between places that are nearly as good."""
+
 PARTNERS = 4
 """How many places are considered for the second of a Double Impulse."""
 
@@ -68,6 +71,7 @@ class Daylight:
                 value, busy = assault.value, {o.unit for o in assault.orders}
             marches = sorted((m.value for m in self.moves.packages([u for u in units if u not in busy])), reverse=True)
             value += sum(each * FADING**n for n, each in enumerate(marches))
+            value *= 1 + WHIM * self.p.chance(place, army).random()
             if value > best.value:
                 best = Outlook(value, place, army)
         return best

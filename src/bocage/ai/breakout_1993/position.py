@@ -21,9 +21,7 @@ from bocage.games.breakout_1993.victory import score
 
 from .assault_odds import attack_of, clearing, crossing, defense_of, resistance
 from .weights import Weights, weights
-from .worth import worths
-
-FAR = 99
+from .worth import FAR, apart, worths
 
 TODAY = 0.5
 """How much an attack on the same day counts in daylight; the rest is tomorrow's, with everybody Fresh."""
@@ -126,26 +124,14 @@ class Position:
 
     def field(self, goals: Mask) -> list[int]:
         """Borders from every place to the nearest goal; FAR if there is no way."""
-        steps = [FAR] * len(self.kit.codes)
-        reached, wave, n = goals, goals, 0
-        while wave:
-            for place in bits(wave):
-                steps[place] = n
-            wave = self.board.graph.around(wave) & ~reached & self.land
-            reached |= wave
-            n += 1
-        return steps
+        rows = [apart()[goal] for goal in bits(goals)]
+        return [min(steps) for steps in zip(*rows, strict=True)] if rows else [FAR] * len(self.kit.codes)
 
     @cached_property
     def to_enemy(self) -> list[int]:
         """Borders from every place to the nearest enemy unit; those at sea are where they would land."""
-        ashore = {self.kit.beach_of.get(place, place) for place in self.s.present if self.s.mask_at(place, self.enemy)}
-        return self.field(mask_of([place for place in ashore if self.land >> place & 1]))
-
-    @cached_property
-    def to_front(self) -> list[int]:
-        """Borders from every place to our front."""
-        return self.field(self.front)
+        found = {self.kit.beach_of.get(place, place) for place in self.s.present if self.s.mask_at(place, self.enemy)}
+        return self.field(mask_of([place for place in found if self.land >> place & 1]))
 
     # --- threats
 
@@ -189,10 +175,6 @@ class Position:
     def threat(self, place: Area) -> int:
         """The enemy's best Attack Value against a place, less what his way there costs him; 0 if he cannot come."""
         return max((way.tomorrow - way.crossing for way in self.sources(place)), default=0)
-
-    def hold(self, place: Area) -> int:
-        """Our Defense Value in a place as it is, without dice and crossings."""
-        return defense_of(self.s, self.own(place), place)
 
     def risk(self, place: Area, units: Sequence[Unit] | None = None) -> float:
         """The chance that a place is lost to the assaults that could come soon, as it is or held by these units."""

@@ -97,10 +97,12 @@ def is_bridgeless(s: BreakoutState, u: Unit, border: int) -> bool:
 
 
 def bars_ford(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
-    """§8.36a §8.51 §8.52 The first rule that keeps a unit from crossing water beside its bridge."""
+    """§8.36a §8.51 §8.52 The first rule that keeps a unit from crossing a river beside its bridge."""
     border = s.kit.border_between(s.at[u], to)
     if border < 0 or not s.kit.water >> border & 1 or not s.has_bridge(border):
         return no("§8.36a", area=s.kit.codes[to], why="no bridge is there to be avoided")
+    if s.kit.flooded >> border & 1:
+        return no("§8.52", border=s.kit.border_names[border], why="only the causeway leads over")
     if is_halted(s, u):
         return no("§8.39", unit=s.kit.kinds[u].id, area=s.kit.codes[s.at[u]])
     return bars_water(s, u, border) or bars_assaulting(s, u, to) or bars_room(s, u, to)

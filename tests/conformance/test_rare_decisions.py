@@ -1,0 +1,65 @@
+"""Decisions that chance play hardly ever comes to, under the same checks."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bocage import registry
+from bocage.core import play
+from bocage.core.hexes import bits
+from bocage.core.protocol import State
+from bocage.games.breakout_1993.state import BreakoutState
+from bocage.games.dday_1991.carpet import Target
+from bocage.games.dday_1991.retreat import Retreat
+from bocage.games.dday_1991.state import DDayState
+from tests.games.breakout_1993.daytime import do, fight, impulse
+from tests.games.breakout_1993.test_retreat import FULL
+from tests.games.dday_1991.position import position, run
+
+from .checks import Words, check_offer, check_refusals, check_shown
+from .secrecy import check_open
+
+
+def at_the_edge() -> DDayState:
+    """A German corps in a corner of the board, every way but off it shut."""
+    s = position({"G-25": "R1", "8U": "Q1", "12U": "R2", "15U": "S2", "19U": "Q2"})
+    return run(s, Retreat((s.kit.unit_index["G-25"],)))
+
+
+def over_a_full_box() -> DDayState:
+    """A bomber over an army with two corps."""
+    s = position({"A-7INF": "J9", "G-81": "J9", "G-47Z": "J9", "20U": "J10"}, carpet_bombing=True)
+    s.bombed, s.bombers = s.kit.hex_named("J9"), s.kit.strategic & s.kit.of_side[0]
+    for u in bits(s.bombers):
+        s.place(u, s.bombed)
+    return run(s, Target(min(bits(s.bombers))))
+
+
+def through_a_full_area() -> BreakoutState:
+    """A beaten regiment in an Area that has room for nobody: it must go on."""
+    units = {"G-352-915": "20", "UK-50-69": "20", **dict.fromkeys(FULL, "21")}
+    s = impulse(units, allied=["16", "18", "19", "29", "28", "22"], lines=["20-29", "20-26"])
+    do(s, "activate 20", "assault 20", "point UK-50-69", "commit")
+    fight(s, (4, 3), (3, 3))
+    return do(s, "retreat G-352-915 21")
+
+
+@pytest.mark.parametrize(
+    ("game_id", "place", "task"),
+    [
+        ("dday-1991", at_the_edge, "LeaveBoard"),
+        ("dday-1991", over_a_full_box, "Target"),
+        ("breakout-1993", through_a_full_area, "RetreatOn"),
+    ],
+)
+def test_a_rare_decision_holds(game_id: str, place: Any, task: str) -> None:
+    game, chance = registry.game(game_id), Random(1)
+    s: State = place()
+    assert type(s.agenda[-1]).__name__ == task
+    words = Words(chance)
+    words.hear(play.offered(s))
+    check_offer(game, s)
+    check_refusals(game, s, words.refused(s, 12), chance)
+    check_shown(game, s)
+    check_open(game, s)

@@ -1,0 +1,71 @@
+"""Breakout: Normandy (1993) on the shelf and in the form: a reconstruction, with a bid to be typed."""
+
+import re
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.mornings import GAME
+from tests.web.tabletop import Tabletop
+
+
+def options_of(context: BrowserContext, page: Page) -> dict[str, str]:
+    """What the match before this page is played with."""
+    page.wait_for_url(re.compile(r"/match/"))
+    Tabletop(page).ready()
+    found: dict[str, str] = context.request.get(f"/api/matches/{page.url.rsplit('/', 1)[1]}").json()["options"]
+    return found
+
+
+def form(page: Page) -> None:
+    page.goto(f"/?game={GAME}", wait_until="domcontentloaded")
+    page.locator("#game-options summary").click()
+    expect(page.locator("input[name=option-bid]")).to_be_visible()
+
+
+def test_the_shelf_and_the_table_say_that_it_is_a_reconstruction(page: Page) -> None:
+    page.goto("/", wait_until="domcontentloaded")
+    expect(page.locator(f".game-box[data-game={GAME}] .game-says")).to_contain_text("reconstruction")
+    form(page)
+    page.locator("#begin").click()
+    page.wait_for_url(re.compile(r"/match/"))
+    Tabletop(page).ready()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="About this game").click()
+    expect(page.locator("dialog.about")).to_contain_text("reconstruction")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.about")).to_have_count(0)
+
+
+def test_a_bid_is_typed(context: BrowserContext, page: Page) -> None:
+    form(page)
+    bid = page.locator("input[name=option-bid]")
+    assert bid.get_attribute("type") == "number"
+    bid.fill("7")
+    bid.blur()
+    expect(page.locator(".option[data-option=bid]")).to_have_class(re.compile(r"\bchanged\b"))
+    page.locator("#begin").click()
+    assert options_of(context, page)["bid"] == "7"
+
+
+def test_a_bid_too_high_is_the_highest(context: BrowserContext, page: Page) -> None:
+    form(page)
+    bid = page.locator("input[name=option-bid]")
+    most = bid.get_attribute("max")
+    bid.fill("5000")
+    bid.blur()
+    page.locator("#begin").click()
+    assert options_of(context, page)["bid"] == most
+
+
+def test_a_preset_sets_the_bid_and_starting_over_takes_it_back(page: Page) -> None:
+    form(page)
+    bid = page.locator("input[name=option-bid]")
+    standard = bid.input_value()
+    page.get_by_role("radio", name=re.compile("^Tournament As")).check()
+    expect(bid).not_to_have_value(standard)
+    chosen = bid.input_value()
+    bid.fill("3")
+    bid.blur()
+    expect(page.locator("#presets input:checked")).to_have_value("")
+    page.locator(".options-reset").click()
+    expect(bid).to_have_value(chosen)
