@@ -351,64 +351,69 @@ class Named(Struct, frozen=True):
 class Desk(Protocol):
     """How one game shows itself. Every `s` is a position the viewer may know; `side` is None if he may know all."""
 
-    overlays: Sequence[Named]
-    panels: Sequence[Named]
+    @property
+    def overlays(self) -> Sequence[Named]:
+        """The overlays it has."""
 
-    def heading(self, s: Any) -> str:
+    @property
+    def panels(self) -> Sequence[Named]:
+        """The panels it has."""
+
+    def heading(self, s: Any, /) -> str:
         """When it is: turn, date, phase."""
 
-    def pieces(self, s: Any, side: Side | None) -> list[Piece]:
+    def pieces(self, s: Any, side: Side | None, /) -> list[Piece]:
         """Every counter that can be seen."""
 
-    def marks(self, s: Any, side: Side | None) -> list[Mark]:
+    def marks(self, s: Any, side: Side | None, /) -> list[Mark]:
         """Everything else that lies on the map."""
 
-    def boxes(self, s: Any, side: Side | None) -> list[Box]:
+    def boxes(self, s: Any, side: Side | None, /) -> list[Box]:
         """The boxes beside the map, in the order they lie there."""
 
-    def gauges(self, s: Any, side: Side | None) -> list[Gauge]:
+    def gauges(self, s: Any, side: Side | None, /) -> list[Gauge]:
         """The tracks always in sight."""
 
-    def tokens(self, s: Any, side: Side | None) -> list[Token]:
+    def tokens(self, s: Any, side: Side | None, /) -> list[Token]:
         """What else lies open beside the map."""
 
-    def choices(self, s: Any) -> list[Choice]:
+    def choices(self, s: Any, /) -> list[Choice]:
         """What the deciding side may do, in the order of the list: every offered action, and none else unbarred."""
 
-    def worksheet(self, s: Any) -> Worksheet | None:
+    def worksheet(self, s: Any, /) -> Worksheet | None:
         """The deciding side's work as a sheet, where there is much of it; None elsewhere."""
 
-    def hand(self, s: Any) -> Hand | None:
+    def hand(self, s: Any, /) -> Hand | None:
         """What the deciding side has in hand, and what exactly it is asked; None where the prompt says it all."""
 
-    def together(self, s: Any, pieces: Sequence[str]) -> list[Choice]:
+    def together(self, s: Any, pieces: Sequence[str], /) -> list[Choice]:
         """What several pieces may do at once; empty where the rules or the moment do not allow it."""
 
-    def route(self, s: Any, action: Action) -> Route | None:
+    def route(self, s: Any, action: Action, /) -> Route | None:
         """The way and the cost of an offered action that has them."""
 
-    def tries(self, s: Any, place: Place, piece: str) -> list[Action]:
+    def tries(self, s: Any, place: Place, piece: str, /) -> list[Action]:
         """What a player who points at a place or piece may have meant, likeliest first: for "why not?"."""
 
-    def facts(self, s: Any, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    def facts(self, s: Any, facts: Mapping[str, Fact], /) -> dict[str, Fact]:
         """The facts of a refusal with unit numbers and the like put in words."""
 
-    def plans(self, s: Any, side: Side | None) -> list[Plan]:
+    def plans(self, s: Any, side: Side | None, /) -> list[Plan]:
         """The attacks on the table, the one being planned last."""
 
-    def inspect(self, s: Any, side: Side | None, place: Place) -> Inspection | None:
+    def inspect(self, s: Any, side: Side | None, place: Place, /) -> Inspection | None:
         """What is to be known about a place; None if there is no such place."""
 
-    def overlay(self, name: str, s: Any, side: Side | None, about: str) -> Overlay | None:
+    def overlay(self, name: str, s: Any, side: Side | None, about: str, /) -> Overlay | None:
         """An overlay by name, about a date or a place where it needs one; None if there is none."""
 
-    def panel(self, name: str, s: Any, side: Side | None) -> Panel | None:
+    def panel(self, name: str, s: Any, side: Side | None, /) -> Panel | None:
         """A panel by name; None if there is none."""
 
-    def governs(self, s: Any) -> str:
+    def governs(self, s: Any, /) -> str:
         """The rule at which the rulebook opens now."""
 
-    def told(self, s: Any, event: Event) -> Told | None:
+    def told(self, s: Any, event: Event, /) -> Told | None:
         """An event as a line of the log; None for one that needs none."""
 
     def tutorial(self) -> Tutorial | None:

@@ -34,7 +34,7 @@ WATCH = 1.0
 LINE = 1.5
 """What one less in the Defense Value of a beach is worth."""
 
-HELD_BACK = 0.9
+HELD_BACK = 0.3
 """What an average unit is worth that is kept for the daylight: it goes inland instead of lying on the beach Spent."""
 
 

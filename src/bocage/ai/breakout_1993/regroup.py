@@ -24,7 +24,7 @@ from .night_strength import NOBODY, lasting, quality, threat, worth_of
 from .position import Answer, Position
 from .worth import BREAKOUT, POINT
 
-ATTACK = {Side.ALLIED: 0.7, Side.GERMAN: 0.25}
+ATTACK = {Side.ALLIED: 1.2, Side.GERMAN: 0.25}
 """The share of what could be won tomorrow that a stack before it is worth."""
 
 DEFEND = {Side.ALLIED: 0.5, Side.GERMAN: 1.0}
@@ -51,10 +51,10 @@ BEHIND = 0.12
 ABROAD = 2.5
 """§12.21a What it costs to send a unit into the other army's sector, where its refit is dear."""
 
-CUT_OFF = 0.8
-"""What it costs to go where no supply comes."""
+CUT_OFF = {Side.ALLIED: 0.0, Side.GERMAN: 0.8}
+"""What it costs to be where no supply comes: the Allies hold on to what they have entered."""
 
-MEND = {Side.ALLIED: 0.8, Side.GERMAN: 0.4}
+MEND = {Side.ALLIED: 0.3, Side.GERMAN: 0.4}
 """What it is worth to an average worn unit to lie where a depot will be."""
 
 STIR = 0.05
@@ -129,7 +129,7 @@ class Night:
         if place in self.hubs.get(self.kit.army[u], ()) and not self.s.is_fresh(u):
             value += MEND[self.side] * quality(piece)
         if not self.fed >> place & 1:
-            value -= CUT_OFF
+            value -= CUT_OFF[self.side]
         elif not u & 1 and self.kit.zones >> place & 1 and self.s.is_fresh(u):
             value += BREAKOUT / 2
         if not u & 1 and board.sector[place] not in ("", self.kit.army[u]):

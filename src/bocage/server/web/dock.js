@@ -15,7 +15,7 @@ const LONG = 20;
 /** Below this width the map needs the room more, until the player says otherwise. */
 const NARROW = "(max-width: 999px)";
 /** From this width on there is room for everything. */
-const BROAD = "(min-width: 1700px)";
+const BROAD = "(min-width: 2300px)";
 
 /**
  * @typedef {{x: number, y: number, add: boolean}} At

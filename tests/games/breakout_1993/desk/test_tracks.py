@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from bocage.core.desk import Gauge, Token
+from bocage.games.breakout_1993.desk.desk import DESK
 from bocage.games.breakout_1993.desk.gauges import gauges
-from bocage.games.breakout_1993.desk.heading import RULES, governs, heading
+from bocage.games.breakout_1993.desk.heading import PHASE_RULES, heading
 from bocage.games.breakout_1993.desk.nightfall import expected, fallen, next_roll, nightfall, sunset_words
 from bocage.games.breakout_1993.desk.tokens import tokens
 from bocage.games.breakout_1993.game import GAME
@@ -56,11 +57,11 @@ def test_the_heading_tells_of_weather_to_come_and_of_night() -> None:
 
 def test_the_rule_in_force_is_the_decisions_or_the_phases() -> None:
     s = impulse({"US-1-16": "29"}, allied=["29"])
-    assert governs(s) == "§8.1"
-    assert governs(do(s, "activate 29", "move US-1-16")) == "§8.36"
+    assert DESK.governs(s) == "§8.1"
+    assert DESK.governs(do(s, "activate 29", "move US-1-16")) == "§8.36"
     s.agenda = []
-    assert governs(s) == "§6.3"
-    assert {rule.removeprefix("§") for rule in RULES.values()} <= {rule.id for rule in GAME.rulebook}
+    assert DESK.governs(s) == "§6.3"
+    assert {rule.removeprefix("§") for rule in PHASE_RULES.values()} <= {rule.id for rule in GAME.rulebook}
 
 
 # --- the impulse track

@@ -34,13 +34,7 @@ def _sky(s: BreakoutState) -> list[str]:
     return [f"{weather_word(s.weather)}{turning}"]
 
 
-def governs(s: BreakoutState) -> str:
-    """The rule at which the rulebook opens now: the pending decision's, or the phase's."""
-    rule = str(getattr(s.agenda[-1], "rule", "")) if s.agenda else ""
-    return rule or RULES[s.phase]
-
-
-RULES = {
+PHASE_RULES = {
     "setup": "§5.1",
     "airborne": "§21.1A",
     "naval": "§21.1B",
