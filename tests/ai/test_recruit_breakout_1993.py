@@ -340,11 +340,14 @@ def test_fortifications_help_the_germans_only() -> None:
 
 
 def test_the_lifeline_of_a_breakout_is_cut() -> None:
-    s = impulse(
-        {"US-1-16": "D", "G-2Pz-3": "C", "G-2Pz-2": "C"}, GERMAN, allied=["24", "23"], day=3, weather="overcast"
-    )
+    strong = dict.fromkeys(("US-1-16", "US-1-18", "US-1-26", "US-4-8", "US-4-12", "US-4-22"), "D")
+    s = impulse({**strong, "G-2Pz-3": "C", "G-2Pz-2": "C"}, GERMAN, allied=["24", "23"], day=3, weather="overcast")
+    quiet = impulse({"US-1-16": "23", "G-2Pz-3": "C"}, GERMAN, allied=["24", "23"], day=3)
+    vire, percy = place(s, "24"), place(s, "38")
+    assert read(s, GERMAN).worth[vire] > read(quiet, GERMAN).worth[vire] + 10
+    assert read(s, GERMAN).worth[percy] == read(quiet, GERMAN).worth[percy]
     played(s, GERMAN)
-    assert s.controls(GERMAN, place(s, "24"))
+    assert s.controls(GERMAN, vire)
 
 
 def test_allies_in_a_zone_are_attacked() -> None:

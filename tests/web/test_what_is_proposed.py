@@ -78,7 +78,7 @@ def test_odds_stand_at_the_foot_and_several_actions_have_not_those_of_the_first(
     assert together
     assert not any(offer.effect for offer in together)
     match.act(*(f"with {unit}" for unit in ATTACKERS))
-    expect(page.locator(".finish-odds")).to_contain_text(re.compile(rf"{SHORE}.*\d+ %"))
+    expect(page.locator(".finish-odds")).to_contain_text(re.compile(rf"{SHORE}.*\d+%"))
     expect(page.locator(".finish-odds")).to_be_in_viewport(ratio=1)
 
 

@@ -141,6 +141,8 @@ class Assaults:
         total = -w.act * len(orders) - self.leaving(orders)
         stay = 1 - self.p.risk(target, [*self.p.own(target), *[o.unit for o in orders if o.path]])
         prize, foot, (least, most) = self._prize(target, stay), stay * self._foothold(target), resistance(self.s, foes)
+        if self.kit.zones >> target & 1:
+            least = most = len(foes)  # §22.1 a level or a retreat of each is enough
         if not self.s.controls(self.p.side, target):
             foot -= w.stuck * sum(1 for o in orders if o.path)
         for edge, chance in edges():

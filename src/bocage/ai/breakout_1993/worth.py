@@ -28,7 +28,7 @@ BREAKOUT = 60.0
 """§22.1 What it is worth to break out, or to stop it."""
 
 LIFELINE = 20.0
-"""What an Area next to a Zone with Allied units in it is worth: supply may come through it."""
+"""What an Allied Area next to a Zone with Allied units in it is worth: supply may come through it."""
 
 THRESHOLD = 3.0
 """What an Area next to a Zone is worth beyond its points."""
@@ -44,7 +44,7 @@ def worths(s: BreakoutState) -> list[float]:
         if s.mask_at(zone, Side.ALLIED):
             found[zone] = BREAKOUT
             for place in s.kit.land_near(zone):
-                found[place] += LIFELINE if s.kit.areas >> place & 1 else 0.0
+                found[place] += LIFELINE if (s.kit.areas & s.held) >> place & 1 else 0.0
     return found
 
 

@@ -16,6 +16,8 @@ export class Pointing {
     this.group = [];
     /** @type {any[]} what they may do at once */
     this.joint = [];
+    /** Whether that is not known yet. */
+    this.isAsking = false;
     /** @type {string | undefined} the place pointed at last */
     this.place = undefined;
   }
@@ -35,6 +37,7 @@ export class Pointing {
   renew() {
     this.group = [];
     this.joint = [];
+    this.isAsking = false;
     byId("refusal").replaceChildren();
     this.#showGroup();
     this.stage.work?.renewPicks();
@@ -126,9 +129,13 @@ export class Pointing {
    */
   async pick(pieces) {
     this.group = pieces;
+    this.joint = [];
+    this.isAsking = pieces.length > 1;
+    this.stage.work.renewPicks(); // what others could do is no longer offered
     const joint = pieces.length > 1 ? await this.session.together(pieces).catch(() => []) : [];
     if (this.group !== pieces) return;
     this.joint = joint;
+    this.isAsking = false;
     byId("refusal").replaceChildren();
     this.#showGroup();
     this.ring();

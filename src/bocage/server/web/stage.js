@@ -102,7 +102,7 @@ export class Stage {
       onHover: (piece) => pointing.ring(piece ? [piece] : []),
       onPane: (pane) => (pane === "wanted" ? this.tabs.show("sheet") : this.tabs.offer("sheet", pane === "shown")),
       onRoom: (isOpen) => this.dock.yieldRoom(isOpen),
-      picked: () => ({ pieces: pointing.group, joint: pointing.joint }),
+      picked: () => ({ pieces: pointing.group, joint: pointing.joint, isAsking: pointing.isAsking }),
     };
   }
 

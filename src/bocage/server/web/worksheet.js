@@ -22,7 +22,7 @@ const SMALL = "(max-width: 760px), (max-width: 1000px) and (orientation: portrai
  *   onRule: (rule: string) => void,
  *   onPane: (pane: "shown" | "gone" | "wanted") => void,
  *   onRoom: (isOpen: boolean) => void,
- *   picked: () => {pieces: string[], joint: Choice[]},
+ *   picked: () => {pieces: string[], joint: Choice[], isAsking: boolean},
  * }} WorkHandlers
  */
 
@@ -105,7 +105,7 @@ export class WorkSheet {
   /** What is picked, here or on the map, and what all of it may do. */
   renewPicks() {
     if (!this.sheet) return;
-    const { pieces, joint } = this.handlers.picked();
+    const { pieces, joint, isAsking } = this.handlers.picked();
     const isPicked = (/** @type {string} */ id) => pieces.includes(id);
     for (const box of this.list.querySelectorAll("input[data-pick]")) {
       box.checked = isPicked(box.dataset.pick);
@@ -116,20 +116,21 @@ export class WorkSheet {
       box.checked = all.every(isPicked);
       box.indeterminate = !box.checked && all.some(isPicked);
     }
-    this.#fillFoot(pieces, joint);
+    this.#fillFoot(pieces, joint, isAsking);
   }
 
   /**
    * @param {string[]} pieces
    * @param {Choice[]} joint
+   * @param {boolean} isAsking
    */
-  #fillFoot(pieces, joint) {
+  #fillFoot(pieces, joint, isAsking) {
     const held = this.foot.contains(document.activeElement) ? document.activeElement?.getAttribute("data-hook") : null;
     const ends = this.sheet?.choices ?? [];
     for (const choice of joint) this.byHook.set(`joint ${choice.says}`, choice);
     for (const choice of ends) this.byHook.set(`end ${choice.says}`, choice);
     const count = pieces.length;
-    const words = count === 1 ? "1 picked; pick another to do the same with both." : `${count} picked${joint.length ? "" : ": nothing all of them can do now"}.`;
+    const words = count === 1 ? "1 picked; pick another to do the same with both." : `${count} picked${joint.length || isAsking ? "" : ": nothing all of them can do now"}.`;
     refill(
       this.foot,
       count > 0 &&

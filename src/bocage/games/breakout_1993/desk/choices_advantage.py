@@ -1,15 +1,12 @@
 """Dice on the table in words: who stands forward, whether a roll is made again, where the impulse marker goes."""
 
-from collections.abc import Mapping
-
 from bocage.core import play
-from bocage.core.chances import average, percent
+from bocage.core.chances import percent
 from bocage.core.desk import Choice
 from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993 import forecast
 from bocage.games.breakout_1993.advantage import Shift
-from bocage.games.breakout_1993.assault import attack_value, defense_value
-from bocage.games.breakout_1993.barrage import bombardment_attack, bombardment_defense
+from bocage.games.breakout_1993.assault import attack_value
 from bocage.games.breakout_1993.bombardment import RerollBarrage, barrage_of
 from bocage.games.breakout_1993.plan import ChooseForward, plan_of
 from bocage.games.breakout_1993.resolve import Reroll, battle_of
@@ -17,25 +14,27 @@ from bocage.games.breakout_1993.state import Barrage, Battle, BreakoutState
 from bocage.games.breakout_1993.sunset import RerollSunset
 from bocage.games.breakout_1993.verbs import EARLIER, STAND, STAY
 
-from .choosing import Chooser, on_unit
+from .choosing import Chooser, among_units
 from .names import impulse_name, number_of, place_words, players, state_words
-from .plans_words import SKY_WORDS, odds_words, points_words
+from .plans_assault import Assault
+from .plans_barrage import Fire
+from .plans_dice import ATTRITION, CASUALTY, Fallen, Odds
+from .plans_words import SKY_WORDS, odds_words
 
 FORWARD = "Your Forward Unit"
-CASUALTY, ATTRITION = "Casualty", "Attrition"
 
 
 # --- the Forward Unit
 
 
 def _forward(s: BreakoutState, task: ChooseForward) -> list[Choice]:
-    """§9.3A The Defense Value with each of them, the best first; nothing else hangs on the choice."""
+    """§9.3A The Defense Value with each of them, the best first; the dice fall at once, so a click on one lists all."""
     battle = plan_of(s)
     attack = int(attack_value(s, battle).total)
     found = []
     for u, defense in forecast.forwards(s, battle).items():
         says = f"{state_words(s, u)} stands forward: {odds_words(attack, defense)} for the attacker"
-        found.append(on_unit(s, s.kit.named("forward")[u], says, FORWARD, str(defense)))
+        found.append(among_units(s, s.kit.named("forward")[u], says, FORWARD))
     return found
 
 
@@ -45,24 +44,7 @@ def _forward(s: BreakoutState, task: ChooseForward) -> list[Choice]:
 def _reroll(s: BreakoutState, task: Reroll) -> list[Choice]:
     """§11.1 The dice as they lie, and what either roll would bring if it were made again."""
     battle = battle_of(s)
-    values = int(attack_value(s, battle).total), int(defense_value(s, battle).total)
-    return _rolls(s, battle, values, CASUALTY, _assault_result(s, battle, _margin(values, battle)))
-
-
-def _assault_result(s: BreakoutState, battle: Battle, margin: int) -> str:
-    """§9.4 §9.5 What an assault comes to by these dice."""
-    if margin <= 0:
-        return points_words(margin, CASUALTY)
-    toll = forecast.stand(s, battle.target, battle.side.enemy).toll(margin)
-    if toll.wiped:
-        return "the defenders are wiped out and overrun" if toll.overrun else "the defenders are wiped out"
-    if toll.points < margin:
-        return f"{number_of(toll.points, 'Casualty Point')}, bocage taken off"
-    return number_of(toll.points, "Casualty Point")
-
-
-def _margin(values: tuple[int, int], roll: Battle | Barrage) -> int:
-    return values[0] + sum(roll.attack_dice) - values[1] - sum(roll.defense_dice)
+    return _rolls(s, battle, Assault(s, battle), CASUALTY)
 
 
 # --- a bombardment
@@ -71,39 +53,37 @@ def _margin(values: tuple[int, int], roll: Battle | Barrage) -> int:
 def _reroll_barrage(s: BreakoutState, task: RerollBarrage) -> list[Choice]:
     """§11.1 §10.2"""
     barrage = barrage_of(s)
-    values = int(bombardment_attack(s, barrage).total), int(bombardment_defense(s, barrage).total)
-    return _rolls(s, barrage, values, ATTRITION, points_words(_margin(values, barrage), ATTRITION))
+    return _rolls(s, barrage, Fire(s, barrage), ATTRITION)
 
 
 # --- both
 
 
-def _rolls(s: BreakoutState, fight: Battle | Barrage, values: tuple[int, int], noun: str, result: str) -> list[Choice]:
+def _rolls(s: BreakoutState, fight: Battle | Barrage, odds: Odds, noun: str) -> list[Choice]:
     """What stands, and each roll that may be void."""
-    dice = sum(fight.attack_dice), sum(fight.defense_dice)
-    margin, group = _margin(values, fight), f"The dice at {place_words(s, fight.target)}"
-    sums = f"{values[0]} + {dice[0]} against {values[1]} + {dice[1]}"
+    fallen = Fallen(odds, (sum(fight.attack_dice), sum(fight.defense_dice)), noun)
+    (attack, defense), (ours, theirs) = odds.totals, fallen.dice
+    group, sums = f"The dice at {place_words(s, fight.target)}", f"{attack} + {ours} against {defense} + {theirs}"
     found = []
     for a in play.offered(s):
         if a == STAND:
-            says = f"Let the dice stand: {sums}, {result}{_sky(s, fight)}"
+            says = f"Let the dice stand: {sums}, {odds.result(fallen.margin)}{_sky(s, fight)}"
         else:
-            throws = forecast.rerolled(values[0] - values[1], dice, a.noun)
-            whose = fight.side if a.noun == "attack" else fight.side.enemy
-            rolled = dice[0 if a.noun == "attack" else 1]
-            says = f"Void the {players(whose)}' {rolled}: {_again(s, fight, throws, margin, noun)}; {_passes(s)}"
+            whose, rolled = (fight.side, ours) if a.noun == "attack" else (fight.side.enemy, theirs)
+            again = _again(fallen, a.noun, attacker=s.advantage == fight.side)
+            says = f"Void the {players(whose)}' {rolled}: {again}; {_passes(s)}"
         found.append(Choice(actions=(str(a),), says=says, group=group))
     return found
 
 
-def _again(s: BreakoutState, fight: Battle | Barrage, throws: Mapping[int, int], now: int, noun: str) -> str:
+def _again(fallen: Fallen, roll: str, *, attacker: bool) -> str:
     """A new roll from where its buyer stands: how often better and worse, and the points on average."""
-    floor = 0 if noun == ATTRITION else -1  # below a tie all repulses are alike, and no effect is no effect
-    up = forecast.share(throws, lambda margin: max(margin, floor) > max(now, floor))
-    down = forecast.share(throws, lambda margin: max(margin, floor) < max(now, floor))
-    better, worse = (up, down) if s.advantage == fight.side else (down, up)
-    mean = average(forecast.mean(throws, lambda margin: max(0, margin)))
-    return f"better for you with {percent(better)}, worse with {percent(worse)}, {mean} {noun} Points on average"
+    throws = fallen.again(roll)
+    better, worse = fallen.changes(throws, attacker=attacker)
+    if not better:
+        return f"it cannot get better for you, worse with {percent(worse)}"
+    points = f"{fallen.points(throws)} {fallen.noun} Points on average"
+    return f"better for you with {percent(better)}, worse with {percent(worse)}, {points}"
 
 
 def _passes(s: BreakoutState) -> str:
@@ -126,7 +106,8 @@ def _reroll_sunset(s: BreakoutState, task: RerollSunset) -> list[Choice]:
     total, number = sum(s.sunset), impulse_name(s.impulse)
     sky = SKY_WORDS.get(forecast.sky_after(total, s.impulse), "the day goes on")
     chances = forecast.sunset(s.impulse)
-    again = ", ".join(f"{words} with {percent(chances[key])}" for key, words in SKY_WORDS.items())
+    possible = [f"{words} with {percent(chances[key])}" for key, words in SKY_WORDS.items() if chances[key]]
+    again = ", ".join(possible) or "no roll could end the day or turn the weather yet"
     group = f"The Sunset roll: {total} on impulse {number}"
     return [
         Choice(actions=(str(STAND),), says=f"Let it stand: {sky}", group=group),

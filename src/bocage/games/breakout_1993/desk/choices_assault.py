@@ -5,12 +5,11 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from bocage.core import play
-from bocage.core.chances import percent
 from bocage.core.desk import Choice
 from bocage.core.listing import BACK, FINISH, after, told_apart
 from bocage.core.protocol import Action
 from bocage.games.breakout_1993.assault import attack_value
-from bocage.games.breakout_1993.forecast import forwards, win_chance
+from bocage.games.breakout_1993.forecast import forwards
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.plan import PlanAssault, attackers, guns_for, plan_of
 from bocage.games.breakout_1993.state import Battle, BreakoutState
@@ -19,6 +18,7 @@ from bocage.games.breakout_1993.verbs import COMMIT
 
 from .choosing import Chooser, on_unit
 from .names import codes, in_words, number_of, place_words, unit_full, unit_words
+from .plans_words import odds_words
 
 READY, LEAD, WITH, GUNS, OUT = (
     "Ready-made",
@@ -152,14 +152,13 @@ def _make(s: BreakoutState, battle: Battle, made: Battle, words: str) -> Choice 
     if not actions:
         return None
     leads = f", {unit_words(s, made.point)} leads" if point else ""
-    says = f"{words}: {number_of(len(made.units), 'unit')}{leads}{odds_words(s, made)}"
+    says = f"{words}: {number_of(len(made.units), 'unit')}{leads}, {assault_odds(s, made)}"
     return Choice(actions=actions, says=says, group=READY, value=values_words(s, made))
 
 
-def odds_words(s: BreakoutState, battle: Battle) -> str:
-    """The values against the best Forward Unit, and the chance of a Casualty Point."""
-    attack, defense = int(attack_value(s, battle).total), max(forwards(s, battle).values(), default=0)
-    return f", {attack} against {defense}: {percent(win_chance(attack - defense))}"
+def assault_odds(s: BreakoutState, battle: Battle) -> str:
+    """§9.2 §9.3 `14 against 9, 92% to win`, against the best Forward Unit."""
+    return odds_words(int(attack_value(s, battle).total), max(forwards(s, battle).values(), default=0))
 
 
 # --- leaving somebody out again
@@ -200,7 +199,7 @@ def _still_supports(s: BreakoutState, left: Battle, gun: Unit) -> bool:
 def _endings(s: BreakoutState, battle: Battle, options: list[Action]) -> list[Choice]:
     where = place_words(s, battle.target)
     if COMMIT in options:
-        says = f"Assault {where} now{odds_words(s, battle)}"
+        says = f"Assault {where} now: {assault_odds(s, battle)}"
         commit = Choice(actions=(str(COMMIT),), says=says, group=FINISH)
     else:
         commit = Choice(actions=(str(COMMIT),), says=f"Assault {where} now", group=FINISH, barred=True)

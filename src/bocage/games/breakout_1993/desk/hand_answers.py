@@ -18,7 +18,9 @@ from bocage.games.breakout_1993.retreat import RetreatOn
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.sunset import RerollSunset
 
-from .names import impulse_name, number_of, place_words, players, unit_full
+from .names import impulse_name, number_of, place_words, players, side_word, unit_full
+from .plans_assault import Assault
+from .plans_barrage import Fire
 
 LOST = "The Advantage passes if you use it"
 
@@ -35,19 +37,17 @@ def _again(s: BreakoutState, task: Reroll) -> Hand:
     """§11.1 How the assault stands before somebody uses the Advantage."""
     battle = plan_of(s)
     ours, theirs = totals(s, battle)
-    where, lead = place_words(s, battle.target), ours - theirs
-    if lead > 0:
-        stands = f"{number_of(lead, 'Casualty Point')} for the {players(battle.side.enemy)}"
-    else:
-        stands = "a tie" if lead == 0 else f"the {players(battle.side)} are repulsed"
-    return Hand(f"Assault on {where}: {stands}. Let the dice stand, or roll again? {LOST}")
+    stands = Assault(s, battle).result(ours - theirs)
+    whose = f"{side_word(battle.side)} assault on {place_words(s, battle.target)}"
+    return Hand(f"{whose}: {stands}. Let the dice stand, or roll again? {LOST}")
 
 
 def _shell_again(s: BreakoutState, task: RerollBarrage) -> Hand:
     """§11.1"""
     barrage = barrage_of(s)
-    points = number_of(excess(s, barrage), "Attrition Point")
-    return Hand(f"Bombardment of {place_words(s, barrage.target)}: {points}. Let it stand, or roll again? {LOST}")
+    stands = Fire(s, barrage).result(excess(s, barrage))
+    whose = f"{side_word(barrage.side)} bombardment of {place_words(s, barrage.target)}"
+    return Hand(f"{whose}: {stands}. Let the dice stand, or roll again? {LOST}")
 
 
 def _sunset(s: BreakoutState, task: RerollSunset) -> Hand:

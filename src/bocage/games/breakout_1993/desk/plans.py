@@ -19,9 +19,9 @@ from .plans_assault import Assault, assault_plan
 from .plans_assault import title_of as assault_title
 from .plans_barrage import Fire, barrage_plan
 from .plans_barrage import title_of as barrage_title
-from .plans_could import aiming, everybody, forced_words, joining, putting_forward
-from .plans_dice import Fallen, dice_table, reroll_blocks, reroll_effects
-from .plans_words import odds_words
+from .plans_could import aiming, everybody, joining, putting_forward
+from .plans_dice import ATTRITION, CASUALTY, Fallen, dice_table, reroll_blocks, reroll_effects
+from .plans_words import forced_words, odds_words
 
 WAYS_OUT = ("retreat", "enter")
 
@@ -57,7 +57,7 @@ def _assault(s: BreakoutState, battle: Battle) -> Plan:
 def _thrown(s: BreakoutState, battle: Battle) -> Plan:
     """§11.1 The dice lie on the table, and one roll may be made again."""
     found = Assault(s, battle)
-    fallen = Fallen(found.lead, (sum(battle.attack_dice), sum(battle.defense_dice)), "Casualty")
+    fallen = Fallen(found, (sum(battle.attack_dice), sum(battle.defense_dice)), CASUALTY)
     plan = assault_plan(found, is_open=True)
     return replace(
         plan,
@@ -128,7 +128,7 @@ def _barrage(s: BreakoutState, barrage: Barrage) -> Plan:
 def _shelled(fire: Fire) -> Plan:
     """§11.1 The dice lie on the table, and one roll may be made again."""
     s, barrage = fire.s, fire.barrage
-    fallen = Fallen(fire.lead, (sum(barrage.attack_dice), sum(barrage.defense_dice)), "Attrition")
+    fallen = Fallen(fire, (sum(barrage.attack_dice), sum(barrage.defense_dice)), ATTRITION)
     plan = barrage_plan(fire, is_open=True)
     return replace(
         plan,
@@ -153,8 +153,8 @@ def _possible(s: BreakoutState, side: Side) -> list[Plan]:
             continue
         assault = Assault(s, everybody(s, s.kit.place_named(a.noun), side))
         plan = assault_plan(assault, is_open=False)
-        forced = forced_words(assault.outlook)  # the choices of the landing name the odds themselves
-        effect = f"{odds_words(*assault.totals)} with all" if isinstance(s.agenda[-1], Active) else forced
+        forced = forced_words(assault.outlook.cleared)  # the choices of the landing name the odds themselves
+        effect = f"with all: {odds_words(*assault.totals)}" if isinstance(s.agenda[-1], Active) else forced
         found.append(
             replace(
                 plan,

@@ -24,7 +24,7 @@ from bocage.games.breakout_1993.state import Battle, BreakoutState
 
 from .names import LEVELS, number_of, place_words, short_list, side_word, unit_words
 from .plans_dice import Odds, advantage_texts, dice_table, faces_words, spread, sunset_texts
-from .plans_words import NAMED, OVERRUN, REPULSE, TIE, WIPED, against, assault_code, averages, between
+from .plans_words import NAMED, OVERRUN, REPULSE, TIE, WIPED, against, assault_code, averages, between, casualty_words
 
 
 class Assault(Odds):
@@ -53,6 +53,23 @@ class Assault(Odds):
     def code(self, margin: int) -> str:
         """What a margin comes to, in brief."""
         return assault_code(self.defenders, margin)
+
+    def rank(self, margin: int) -> int:
+        """One repulse is as good as another, and so is one end of all defenders; bocage takes its point."""
+        return max(margin, -1) if margin <= 0 else 1 + self.counted(margin)
+
+    def counted(self, margin: int) -> int:
+        """§9.5 §9.5a What is to be paid; beyond all they have nothing more counts."""
+        toll = self.defenders.toll(margin)
+        return self.defenders.capacity + 1 if toll.wiped else toll.points
+
+    def result(self, margin: int) -> str:
+        """§9.4 §9.5 `a repulse`, `2 Casualty Points, 1 absorbed by bocage: 1 to pay`, `… the defenders are wiped out`."""
+        toll = self.defenders.toll(margin)
+        points = casualty_words(margin, max(0, margin) - toll.points)
+        if not toll.wiped:
+            return points
+        return f"{points}, the defenders are {'wiped out and overrun' if toll.overrun else 'wiped out'}"
 
 
 def assault_plan(found: Assault, *, is_open: bool) -> Plan:
@@ -165,7 +182,7 @@ def _paid(defenders: Stand, margin: int) -> str:
     toll = defenders.toll(margin)
     if not toll.points:
         return "The bocage takes the point: nobody has to pay."
-    points = number_of(toll.points, "Casualty Point")
+    points = casualty_words(margin, margin - toll.points)
     if toll.cleared:
         last = "they retreat or are lost" if defenders.leaving else "all are lost"
         return f"{points}, all they can pay: nobody stays, {last}."
@@ -237,7 +254,7 @@ def front_table(found: Assault) -> list[Block]:
         rows.append((unit_words(s, u), str(own), str(fresh), str(total - own - fresh), str(total), *odds))
     table = Rows(
         title="The Forward Unit, which the defender chooses",
-        head=("", "itself", "other Fresh", "the rest", "Defense", "attack succeeds", "points"),
+        head=("", "itself", "other Fresh", "the rest", "Defense", "attack wins", "points"),
         rows=tuple(rows),
         lit=((0, -1),),
         rule="§9.3A",

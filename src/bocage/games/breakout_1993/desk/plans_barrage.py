@@ -15,6 +15,7 @@ from .names import (
     army_word,
     bridge_words,
     impulse_name,
+    lowered,
     number_of,
     place_words,
     short_list,
@@ -45,6 +46,21 @@ class Fire(Odds):
         """§10.4 The Attrition Points a margin brings; where everybody has paid, more are not told apart."""
         points = max(0, margin)
         return f"{self.most}+" if points >= self.most else str(points)
+
+    def rank(self, margin: int) -> int:
+        """§10.4c The fewest points that do the same: what nobody can pay in full is lost."""
+        points, under = self.counted(margin), self.under
+        while points and under is not None and under.lost(points - 1) == under.lost(points):
+            points -= 1
+        return points
+
+    def counted(self, margin: int) -> int:
+        """The Attrition Points, as far as anybody could pay them."""
+        return min(max(0, margin), self.most)
+
+    def result(self, margin: int) -> str:
+        """§10.4 `no effect`, `3 Attrition Points: 916/352 Inf falls to Spent`."""
+        return lowered(_says(self, margin).removesuffix("."))
 
     def hits(self) -> Fraction:
         """The chance that the Primary Target loses a level."""

@@ -10,14 +10,14 @@ from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993.assault import attack_value
 from bocage.games.breakout_1993.barrage import TASK_FORCES
 from bocage.games.breakout_1993.bombardment import openings
-from bocage.games.breakout_1993.forecast import Prospect, mean_points, prospect, win_chance
+from bocage.games.breakout_1993.forecast import mean_points, prospect
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.plan import attackers, bars_point, bars_with, guns_for
 from bocage.games.breakout_1993.state import Barrage, Battle, BreakoutState
 
 from .plans_assault import Assault
 from .plans_barrage import Fire
-from .plans_words import change_words, odds_words
+from .plans_words import EFFECT, against, change_words, forced_words, odds_words
 
 Effects = tuple[tuple[str, str], ...]
 
@@ -30,10 +30,9 @@ def joining(found: Assault) -> Effects:
     for a in play.offered(s):
         if a.verb in ("point", "with", "support"):
             then = Assault(s, _joined(found.battle, a.verb, s.kit.unit_index[a.noun]))
-            words = (
-                change_words(found.totals, then.totals) if found.is_led or not then.is_led else odds_words(*then.totals)
-            )
-            effects.append((str(a), words if then.is_led else f"{found.attack} → {then.attack}"))
+            if then.is_led:  # without a Point Unit there are no odds
+                words = change_words(found.totals, then.totals) if found.is_led else odds_words(*then.totals)
+                effects.append((str(a), words))
     return tuple(effects)
 
 
@@ -49,12 +48,7 @@ def putting_forward(found: Assault) -> Effects:
     """§9.3A How often each Forward Unit would have to see the Area given up; the choices name the odds themselves."""
     units = {a: found.s.kit.unit_index[a.noun] for a in play.offered(found.s)}
     leads = {a: found.attack - found.forwards[u] for a, u in units.items()}
-    return tuple((str(a), forced_words(prospect(found.defenders, lead))) for a, lead in leads.items())
-
-
-def forced_words(outlook: Prospect) -> str:
-    """`forced out in 10%`"""
-    return f"forced out in {percent(outlook.cleared)}" if outlook.cleared else "never forced out"
+    return tuple((str(a), forced_words(prospect(found.defenders, lead).cleared)) for a, lead in leads.items())
 
 
 def everybody(s: BreakoutState, target: Area, side: Side) -> Battle:
@@ -111,13 +105,12 @@ def _opens(s: BreakoutState, way: Barrage, a: Action) -> bool:
 def _effect(now: Fire, then: Fire) -> str:
     """Before and after where only the values change, else what it would be."""
     if now.barrage.means and now.under == then.under and now.totals != then.totals:
-        return change_words(now.totals, then.totals)
+        return change_words(now.totals, then.totals, EFFECT)
     return _worth(then)
 
 
 def _worth(fire: Fire) -> str:
-    """`6 against 4, hits in 62%`; without a target its chance of any effect and its points."""
-    values = f"{fire.attack} against {fire.defense}"
+    """`6 against 4, 62% that it loses a level`; without a target its chance of any effect and its points."""
     if fire.under is not None:
-        return f"{values}, hits in {percent(fire.hits())}"
-    return f"{values}, {percent(win_chance(fire.lead))}, {average(mean_points(fire.lead))} points"
+        return f"{against(*fire.totals)}, {percent(fire.hits())} that it loses a level"
+    return f"{odds_words(*fire.totals, EFFECT)}, {average(mean_points(fire.lead))} points on average"

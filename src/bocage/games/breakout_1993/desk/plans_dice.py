@@ -27,7 +27,10 @@ from bocage.games.breakout_1993.forecast import (
 from bocage.games.breakout_1993.state import BreakoutState
 
 from .names import impulse_name, side_word
-from .plans_words import SKY_WORDS, points_words
+from .plans_words import EFFECT, SKY_WORDS, WIN
+
+CASUALTY, ATTRITION = "Casualty", "Attrition"
+"""The points of an assault, and of a bombardment."""
 
 ROLL_WORDS = {"attack": "Attacker rolls again", "defense": "Defender rolls again"}
 
@@ -68,6 +71,18 @@ class Odds:
         """The attacker's, then the defender's."""
         return self.attack, self.defense
 
+    def rank(self, margin: int) -> int:
+        """Margins by what they bring: those that come to the same are alike."""
+        raise NotImplementedError
+
+    def counted(self, margin: int) -> int:
+        """The points of a margin that can make a difference."""
+        raise NotImplementedError
+
+    def result(self, margin: int) -> str:
+        """What a margin comes to, in words that go on after others."""
+        raise NotImplementedError
+
 
 # --- the Sunset roll
 
@@ -93,7 +108,7 @@ def _apart(s: BreakoutState, lead: int) -> str:
     won, lost = (ends_if(lead, s.impulse, holds) for holds in (lambda m: m > 0, lambda m: m <= 0))
     if win_chance(lead) in (0, 1) or not sunset(s.impulse)[ENDS]:
         return ""
-    return f" If the attack succeeds, the day ends in {percent(won)}; if it fails, in {percent(lost)}."
+    return f" If the attack wins, the day ends in {percent(won)}; if it fails, in {percent(lost)}."
 
 
 # --- the Advantage
@@ -106,7 +121,7 @@ def advantage_texts(s: BreakoutState, side: Side, lead: int) -> list[Block]:
     if once == best:
         return []
     says = (
-        f"The Advantage is {side_word(s.advantage)}. If both use it for new dice to the utmost, the attack succeeds "
+        f"The Advantage is {side_word(s.advantage)}. If both use it for new dice to the utmost, the attack wins "
         f"in {percent(best)} instead of {percent(once)}; whoever uses it hands it over."
     )
     return [Text(says, "§11.1")]
@@ -115,25 +130,37 @@ def advantage_texts(s: BreakoutState, side: Side, lead: int) -> list[Block]:
 class Fallen:
     """§11.1 Dice on the table, and what may be done about them."""
 
-    def __init__(self, lead: int, dice: tuple[int, int], noun: str) -> None:
-        self.lead, self.dice, self.noun = lead, dice, noun
+    def __init__(self, odds: Odds, dice: tuple[int, int], noun: str) -> None:
+        self.odds, self.dice, self.noun = odds, dice, noun
 
     @property
     def margin(self) -> int:
         """What they come to."""
-        return self.lead + self.dice[0] - self.dice[1]
+        return self.odds.lead + self.dice[0] - self.dice[1]
 
-    def rank(self, margin: int) -> int:
-        """Margins by what they bring: one repulse is as good as another, and so is one bombardment without effect."""
-        return max(0 if self.noun == "Attrition" else -1, margin)
+    @property
+    def aim(self) -> str:
+        """What the chance of the attack is a chance of."""
+        return EFFECT if self.noun == ATTRITION else WIN
 
     def says(self) -> str:
         """`9 against 7: 4 Casualty Points`"""
-        return f"{self.dice[0]} against {self.dice[1]}: {points_words(self.margin, self.noun)}"
+        return f"{self.dice[0]} against {self.dice[1]}: {self.odds.result(self.margin)}"
 
     def again(self, roll: str) -> dict[int, int]:
         """The margins of a new roll."""
-        return rerolled(self.lead, self.dice, roll)
+        return rerolled(self.odds.lead, self.dice, roll)
+
+    def changes(self, found: Mapping[int, int], *, attacker: bool) -> tuple[Fraction, Fraction]:
+        """How often margins are better and worse than the dice as they lie, for the attacker or the defender."""
+        rank = self.odds.rank
+        now = rank(self.margin)
+        higher, lower = share(found, lambda m: rank(m) > now), share(found, lambda m: rank(m) < now)
+        return (higher, lower) if attacker else (lower, higher)
+
+    def points(self, found: Mapping[int, int]) -> str:
+        """`1.56 Casualty Points on average`, of those that can make a difference."""
+        return average(mean(found, self.odds.counted))
 
 
 def reroll_blocks(s: BreakoutState, side: Side, fallen: Fallen, used: tuple[str, ...]) -> list[Block]:
@@ -146,10 +173,10 @@ def reroll_blocks(s: BreakoutState, side: Side, fallen: Fallen, used: tuple[str,
         title="The worth of the Advantage",
         head=(
             "",
-            "succeeds",
+            fallen.aim,
             f"{fallen.noun} Points",
-            "better",
-            "worse",
+            "better for you",
+            "worse for you",
             *(("day ends",) if is_sunset_roll(s, side) else ()),
         ),
         rows=tuple(row + _day(s, side, fallen, which) for row, which in zip(rows, ("", *rolls), strict=True)),
@@ -160,11 +187,8 @@ def reroll_blocks(s: BreakoutState, side: Side, fallen: Fallen, used: tuple[str,
 
 def _row(words: str, found: Mapping[int, int], fallen: Fallen, *, attacker: bool) -> tuple[str, ...]:
     """A choice, the chance of success, the points on average, and how often it is better or worse for the holder."""
-    now, rank = fallen.rank(fallen.margin), fallen.rank
-    higher, lower = share(found, lambda m: rank(m) > now), share(found, lambda m: rank(m) < now)
-    better, worse = (higher, lower) if attacker else (lower, higher)
-    points = average(mean(found, lambda m: max(0, m)))
-    return words, likely(share(found, lambda m: m > 0)), points, percent(better), percent(worse)
+    better, worse = fallen.changes(found, attacker=attacker)
+    return words, likely(share(found, lambda m: m > 0)), fallen.points(found), percent(better), percent(worse)
 
 
 def _day(s: BreakoutState, side: Side, fallen: Fallen, roll: str) -> tuple[str, ...]:
@@ -183,7 +207,7 @@ def reroll_effects(s: BreakoutState, side: Side, fallen: Fallen, used: tuple[str
     for roll in may_reroll(s, side, used):
         day = f", day ends: {_day(s, side, fallen, roll)[0]}" if serves else ""
         chance = percent(share(fallen.again(roll), lambda m: m > 0))
-        found.append((f"reroll {roll}", f"attack succeeds in {chance}{day}"))
+        found.append((f"reroll {roll}", f"{chance} {fallen.aim}{day}"))
     return tuple(found)
 
 

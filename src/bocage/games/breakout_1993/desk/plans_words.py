@@ -8,17 +8,21 @@ from bocage.games.breakout_1993.forecast import ENDS, TURNS, Stand, win_chance
 from .names import number_of
 
 __all__ = [
+    "EFFECT",
     "NAMED",
     "OVERRUN",
     "REPULSE",
     "SKY_WORDS",
     "TIE",
+    "WIN",
     "WIPED",
     "against",
     "assault_code",
     "averages",
     "between",
+    "casualty_words",
     "change_words",
+    "forced_words",
     "odds_words",
     "points_words",
 ]
@@ -29,6 +33,9 @@ REPULSE, TIE, WIPED, OVERRUN = "R", "T", "all", "OVR"
 NAMED = 6
 """So many units are named of those who become Spent."""
 
+WIN, EFFECT = "to win", "to have an effect"
+"""What the chance of an attack is a chance of: an assault, a bombardment."""
+
 SKY_WORDS = {ENDS: "the day ends", TURNS: "the weather turns"}
 
 
@@ -37,17 +44,22 @@ def against(attack: int, defense: int) -> str:
     return f"{attack} against {defense}"
 
 
-def odds_words(attack: int, defense: int) -> str:
-    """`15 against 13, 66%`"""
-    return f"{against(attack, defense)}, {percent(win_chance(attack - defense))}"
+def odds_words(attack: int, defense: int, aim: str = WIN) -> str:
+    """`15 against 13, 66% to win`: at least one point more than the defender."""
+    return f"{against(attack, defense)}, {percent(win_chance(attack - defense))} {aim}"
 
 
-def change_words(now: tuple[int, int], then: tuple[int, int]) -> str:
-    """`15 → 16, 66% → 75%`; the whole odds where nothing changes."""
+def change_words(now: tuple[int, int], then: tuple[int, int], aim: str = WIN) -> str:
+    """`15 → 16, 66% → 75% to win`; the whole odds where nothing changes."""
     if now == then:
-        return odds_words(*then)
+        return odds_words(*then, aim)
     change = f"{now[0]} → {then[0]}" if now[1] == then[1] else f"{against(*now)} → {against(*then)}"
-    return f"{change}, {percent(win_chance(now[0] - now[1]))} → {percent(win_chance(then[0] - then[1]))}"
+    return f"{change}, {percent(win_chance(now[0] - now[1]))} → {percent(win_chance(then[0] - then[1]))} {aim}"
+
+
+def forced_words(cleared: Fraction) -> str:
+    """`34% that the Area falls by force`: nobody could stay, whatever the defender chooses."""
+    return f"{percent(cleared)} that the Area falls by force" if cleared else "the Area cannot fall by force"
 
 
 def between(least: int, most: int, noun: str) -> str:
@@ -78,3 +90,12 @@ def points_words(margin: int, noun: str) -> str:
     if noun == "Attrition":
         return "no effect"
     return "a tie" if margin == 0 else "a repulse"
+
+
+def casualty_words(margin: int, absorbed: int) -> str:
+    """§9.5a `4 Casualty Points`; in bocage `4 Casualty Points, 1 absorbed by bocage: 3 to pay`."""
+    points = points_words(margin, "Casualty")
+    if margin <= 0 or not absorbed:
+        return points
+    left = margin - min(margin, absorbed)
+    return f"{points}, {margin - left} absorbed by bocage: {left or 'nothing'} to pay"
