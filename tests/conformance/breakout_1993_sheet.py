@@ -87,17 +87,22 @@ class Sheet:
     def supplied(self, side: int, sources: list[int]) -> set[int]:
         """§12.2 The Areas of a side with a path: over dry land and its own bridges, through Free ones."""
         edges = [{source} if is_area(source) else self.near(source) for source in sources]
-        found = {place for edge in edges for place in edge if is_area(place) and self.controls(side, place)}
+        found = {place for edge in edges for place in edge if is_area(place) and self._feeds(side, place)}
         fresh = list(found)
         while fresh:
             place = fresh.pop()
             for to in self.near(place) if self.is_free(side, place) else ():
                 border = BORDER[frozenset((place, to))]
                 way = border not in self.water() or (self.has_bridge(border) and self.has_line(side, border))
-                if way and is_area(to) and self.controls(side, to) and to not in found:
+                if way and is_area(to) and self._feeds(side, to) and to not in found:
                     found.add(to)
                     fresh.append(to)
         return found
+
+    def _feeds(self, side: int, place: int) -> bool:
+        """§RUL-32 Whether supply of a side reaches an Area at all: its own, or a foothold."""
+        foothold = self.here(place, side) and self.before.kit.options.footholds
+        return self.controls(side, place) or bool(foothold)
 
     # --- coming and going
 

@@ -128,6 +128,8 @@ class Tabletop:
         """Press a choice in the list, and say yes if there is a question."""
 
         def do() -> None:
+            if self.page.locator("#orders").is_hidden():
+                self.page.locator("#tab-orders").click()
             self.button(action).click()
             self.say_yes()
 

@@ -107,20 +107,20 @@ def test_the_morning_of_d_day(context: BrowserContext, page: Page, server: Serve
         assert any(phase in heading for heading in commander.headings), phase
     assert {"sheet", "map", "list"} <= set(commander.ways)
     assert commander.dice >= 2
-    expect(page.locator("#work")).to_be_hidden()
+    expect(page.locator("#tab-sheet")).to_be_hidden()
     first_impulse(commander)
 
 
 def see_how_things_stand(page: Page, match: Played) -> None:
-    """Tokens and tracks: on the sheet's side as chips, beside the map once the sheet is folded."""
+    """Tokens and tracks: beside the map, or as chips above it when they are folded there."""
     told = match.table()
-    expect(page.locator("#work .work-word")).to_have_text(worksheet(match)["title"])
+    expect(page.locator("#sheet .work-head h2")).to_have_text(worksheet(match)["title"])
+    page.locator(".dock-fold").click()
     for token in told["tokens"]:
         assert (
             page.locator(f"#chips [data-token='{token['name']}'] use").get_attribute("href") == f"#look-{token['look']}"
         )
-    page.locator(".work-fold").click()
-    expect(page.locator("#work .work-list")).to_be_hidden()
+    page.locator(".dock-fold").click()
     expect(page.locator("#dock .token-tile")).to_have_count(len(told["tokens"]))
     first = told["tokens"][0]
     page.locator(f".token-tile[data-token='{first['name']}']").click()
@@ -132,8 +132,6 @@ def see_how_things_stand(page: Page, match: Played) -> None:
     expect(track.locator(".field")).to_have_count(len(impulse["labels"]))
     expect(track.locator(".field.at")).to_contain_text(label)
     assert "reconstruction" in page.locator("#dock").inner_text().lower()
-    page.locator(".work-fold").click()
-    expect(page.locator("#work .work-list")).to_be_visible()
 
 
 def take_a_bridge_from_the_sheet(commander: Commander) -> None:

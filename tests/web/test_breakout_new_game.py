@@ -47,14 +47,33 @@ def test_a_bid_is_typed(context: BrowserContext, page: Page) -> None:
     assert options_of(context, page)["bid"] == "7"
 
 
-def test_a_bid_too_high_is_the_highest(context: BrowserContext, page: Page) -> None:
+def test_a_bid_too_high_is_refused_with_the_range(context: BrowserContext, page: Page) -> None:
+    """Pressed at once, with the field folded away or not, nothing begins until it is mended."""
     form(page)
     bid = page.locator("input[name=option-bid]")
     most = bid.get_attribute("max")
     bid.fill("5000")
-    bid.blur()
+    page.locator("#game-options summary").click()
     page.locator("#begin").click()
-    assert options_of(context, page)["bid"] == most
+    error = page.locator(".option[data-option=bid] .error")
+    expect(error).to_be_visible()
+    expect(error).to_contain_text(f"0 to {most}")
+    expect(bid).to_be_focused()
+    assert "/match/" not in page.url
+    bid.fill("5")
+    page.locator("#begin").click()
+    assert options_of(context, page)["bid"] == "5"
+
+
+def test_what_a_preset_sets_is_said_beside_it(page: Page) -> None:
+    form(page)
+    expect(page.locator(".preset-sets")).to_be_hidden()
+    page.get_by_role("radio", name=re.compile("^Tournament As")).check()
+    bid = page.locator("input[name=option-bid]").input_value()
+    expect(page.locator(".preset-sets")).to_contain_text(f": {bid}.")
+    page.locator("#game-options summary").click()
+    page.locator(".preset-sets button").click()
+    expect(page.locator("input[name=option-bid]")).to_be_visible()
 
 
 def test_a_preset_sets_the_bid_and_starting_over_takes_it_back(page: Page) -> None:

@@ -1,6 +1,7 @@
 """Breakout: Normandy (1993): the sheets of the evening and the night, by mouse, by keyboard, on a small screen."""
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
@@ -11,6 +12,7 @@ from tests.web.mornings import before_dawn, deciding
 from tests.web.tabletop import Tabletop
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
+WIDE = "(map) => map.clientWidth"
 SCROLLED = "(list) => list.scrollTop"
 HELD = "() => document.activeElement.dataset.hook ?? ''"
 NO_WIDER = "() => document.documentElement.scrollWidth <= innerWidth"
@@ -57,7 +59,7 @@ def test_everything_of_a_sheet_is_on_the_page(context: BrowserContext, page: Pag
     match = deciding(context, "Refit")
     set_out(match, page)
     sheet = sheet_of(match)
-    expect(page.locator("#work .work-word")).to_have_text(sheet["title"])
+    expect(page.locator("#sheet .work-head h2")).to_have_text(sheet["title"])
     expect(page.locator(".work-gauges .gauge")).to_have_count(len(sheet["gauges"]))
     for gauge in sheet["gauges"]:
         expect(page.locator(f".work-gauges [data-gauge='{gauge['name']}'] .gauge-at")).to_have_text(str(gauge["at"]))
@@ -86,7 +88,7 @@ def test_points_are_spent_on_the_refit_sheet(context: BrowserContext, page: Page
         bar = page.locator(f".work-gauges [data-gauge='{gauge['name']}'] .meter-bar")
         assert bar.get_attribute("aria-valuenow") == str(gauge["at"])
     pressed(table, after["choices"][0], ".work-ends")
-    expect(page.locator("#work .work-word")).not_to_have_text(after["title"])
+    expect(page.locator("#sheet .work-head h2").get_by_text(after["title"], exact=True)).to_have_count(0)
 
 
 def test_those_ticked_go_together_by_night(context: BrowserContext, page: Page) -> None:
@@ -160,19 +162,34 @@ def test_the_sheet_by_keyboard_alone(context: BrowserContext, page: Page) -> Non
     assert page.evaluate("() => document.activeElement.closest('.work-foot') !== null")
 
 
-def test_a_folded_sheet_stays_folded_and_the_dock_comes_back(context: BrowserContext, page: Page) -> None:
+def test_the_sheet_takes_the_place_of_the_list(context: BrowserContext, page: Page) -> None:
+    """Nothing is listed twice, the map keeps more than half of the page, and keeps it when the sheet goes."""
     match = before_dawn(context)
     table = set_out(match, page)
-    expect(page.locator("#dock")).to_be_hidden()
-    expect(page.locator("#chips")).to_be_visible()
-    page.locator(".work-fold").click()
+    expect(page.locator("#sheet .work-list")).to_be_visible()
+    expect(page.locator("#choices .choices-list")).to_be_hidden()
     expect(page.locator("#dock .gauge").first).to_be_visible()
-    expect(page.locator("#chips")).to_be_hidden()
-    page.reload()
-    table.ready()
-    expect(page.locator(".work.folded")).to_be_visible()
-    page.keyboard.press("w")
-    expect(page.locator(".work-list")).to_be_visible()
+    wide = page.locator("#map").evaluate(WIDE)
+    assert wide > page.evaluate("() => innerWidth") / 2
+    batch = next(batch for batch in sheet_of(match)["batches"] if batch["choices"])
+    pressed(table, batch["choices"][0], ".work-batch-choices")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#choices .choices-list")).to_be_visible()
+    assert page.locator("#map").evaluate(WIDE) == wide
+    table.settled_after(lambda: page.keyboard.press("u"))
+    expect(page.locator("#sheet .work-list")).to_be_visible()
+
+
+def test_what_a_press_has_changed_is_seen_in_its_row(context: BrowserContext, page: Page) -> None:
+    match = before_dawn(context)
+    table = set_out(match, page)
+    entry = open_entries(sheet_of(match))[0]
+    pressed(table, entry["choices"][0], ".work-row")
+    expect(page.locator(f".work-row[data-piece='{entry['piece']}']")).to_have_class(re.compile(r"\bchanged\b"))
+    told = match.table()["log"][-1]["told"]["says"].strip()
+    expect(page.locator("#news")).to_contain_text(told)
+    table.settled_after(lambda: page.keyboard.press("u"))
+    expect(page.locator("#news")).to_be_hidden()
 
 
 def test_on_a_small_screen_it_is_a_tab(browser: Browser, server: Server) -> None:
@@ -184,7 +201,6 @@ def test_on_a_small_screen_it_is_a_tab(browser: Browser, server: Server) -> None
     match = before_dawn(context)
     table = set_out(match, page)
     expect(page.get_by_role("tab", name="Sheet")).to_have_attribute("aria-selected", "true")
-    expect(page.locator("#work")).to_be_hidden()
     assert page.evaluate(NO_WIDER)
     entry = open_entries(sheet_of(match))[0]
     pressed(table, entry["choices"][0], "#sheet .work-row")

@@ -81,6 +81,8 @@ class Keyboard:
     def answer(self) -> None:
         """Yes, to the question there may be."""
         if self.page.locator("dialog.question[open]").count():
+            expect(self.page.locator("dialog.question[open] button[value=no]")).to_be_focused()
+            self.keys.press("Tab")
             expect(self.page.locator("dialog.question[open] button[value=yes]")).to_be_focused()
             self.keys.press("Enter")
 

@@ -189,7 +189,7 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     `retreats` are where the defenders could be sent back to; `could` says what each choice would make of the column;
     `more` is what else there is to weigh: a table of the dice, what a later choice is worth. `stage` is what an open
-    one is going through, in a word.
+    one is going through, in a word. `by` says who attacks where it is no piece: ships, aircraft.
     """
 
     title: str
@@ -206,6 +206,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     more: list[Block] = []
     open: bool = False
     stage: str = "being planned"
+    by: str = ""
 
 
 # --- panels and the inspector

@@ -53,6 +53,24 @@ def test_whose_rolls() -> None:
     assert options(rolled(GERMAN, reroll="own")) == ["stand", "reroll defense"]
 
 
+@pytest.mark.parametrize(("impulse_number", "asked"), [(1, False), (2, True)])
+def test_who_has_nothing_to_gain_is_not_asked(impulse_number: int, asked: bool) -> None:
+    """§11.1 §6.33 The German has beaten off the assault; he is asked only if its dice may end the day."""
+    s = impulse(BAYEUX, advantage=GERMAN)
+    s.impulse = impulse_number
+    do(s, "activate 20", "assault 20", "point UK-50-69", "commit")
+    roll(s, 1, 1, 6, 6)
+    assert (task(s) == "Reroll") == asked
+
+
+def test_the_attacker_is_always_asked() -> None:
+    """§11.1 Beaten off, he may want new dice on any number."""
+    s = impulse(BAYEUX)
+    s.impulse = 0
+    do(s, "activate 20", "assault 20", "point UK-50-69", "commit")
+    assert task(roll(s, 1, 1, 6, 6)) == "Reroll"
+
+
 def test_a_second_roll_is_the_sunset_roll() -> None:
     """§RUL-17 §6.32"""
     s = rolled()

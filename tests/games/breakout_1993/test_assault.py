@@ -313,7 +313,7 @@ def test_winning_a_mandatory_assault_wins_the_bridge() -> None:
     """§7.5 §9.5"""
     s = crossing({"US-2-9": "35", "G-3FS-5": "27"}, "35", "27", "US-2-9")
     fight(s, (6, 6), (4, 1))  # 18 against 14: one point is taken by the bocage, three are paid
-    do(s, "level G-3FS-5", "level G-3FS-5", "level G-3FS-5", "done")
+    do(s, "level G-3FS-5", "done")  # the first two had to be paid so: nobody was asked
     assert (at(s, "US-2-9"), owner(s, "27-35")) == ("27", ALLIED)
 
 
@@ -337,8 +337,9 @@ def test_paying_by_levels() -> None:
     """§9.5 §RUL-21 §RUL-22"""
     s = assaulting(OPEN, "UK-50-69")
     fight(s, (4, 4), (3, 3))  # two points
+    assert level(s, "G-352-915") == Level.SPENT  # the first had to be paid so: nobody was asked
     assert why_not(s, "done") == "§RUL-21"
-    do(s, "level G-352-915", "level G-352-915")
+    do(s, "level G-352-915")
     assert level(s, "G-352-915") == Level.DISRUPT_1
 
 
@@ -346,7 +347,7 @@ def test_a_retreat_pays_one_point() -> None:
     """§9.5 §RUL-20 After levels have paid the rest."""
     s = assaulting(OPEN, "UK-50-69")
     fight(s, (4, 4), (3, 3))
-    do(s, "level G-352-915", "retreat G-352-915 21")
+    do(s, "retreat G-352-915 21")
     assert (at(s, "G-352-915"), level(s, "G-352-915")) == ("21", Level.SPENT)
     assert s.controls(ALLIED, s.kit.place_named("20"))
 
@@ -354,11 +355,12 @@ def test_a_retreat_pays_one_point() -> None:
 @pytest.mark.parametrize(("custom", "first"), [("forbidden", "§RUL-21"), ("forgiven", "")])
 def test_nobody_retreats_from_a_debt(custom: str, first: str) -> None:
     """§RUL-21 The last defender goes when one point is left; by one option at once, and the rest is forgiven."""
-    s = assaulting(OPEN, "UK-50-69", unpaid_points=custom)
-    fight(s, (5, 4), (3, 3))  # three points
+    s = assaulting({**OPEN, "G-CA-Gold": "20 d2"}, "UK-50-69", unpaid_points=custom)
+    do(s, "forward G-352-915")
+    fight(s, (6, 5), (3, 3))  # five points, which both could pay together
     assert (why_not(s, "retreat G-352-915 21") if first else "") == first
     assert ("retreat G-352-915 21" in options(s)) == (not first)
-    do(s, "level G-352-915", "level G-352-915")
+    do(s, "level G-352-915", "level G-352-915", "level G-352-915")
     assert "retreat G-352-915 21" in options(s)
 
 

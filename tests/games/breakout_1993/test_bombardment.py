@@ -6,7 +6,7 @@ from bocage.games.breakout_1993.barrage import bombardment_attack, bombardment_d
 from bocage.games.breakout_1993.kinds import Level
 from bocage.games.breakout_1993.state import BreakoutState
 
-from .daytime import GERMAN, at, border, do, fight, impulse, level, options, task, why_not
+from .daytime import GERMAN, at, border, do, fight, impulse, level, options, roll, task, why_not
 
 BAYEUX = {"G-352-915": "20", "G-352-Art": "20", "UK-50-Art": "18", "UK-XXX-Corps": "18", "UK-50-69": "18"}
 
@@ -75,7 +75,7 @@ def test_ships() -> None:
     """§10.5a §10.3C §10.3B The American force in its sector, near the coast, against coastal guns."""
     units = {"G-352-916": "30", "G-CA-Omaha": "30", "G-3FS-5": "27", "G-352-915": "20"}
     s = planned(impulse(units, forts=["30"]), "30", "naval american", "target G-352-916")
-    assert attack(s) == 6
+    assert attack(s) == 8  # a reconstructed number
     assert defense(s) == [(2, "§10.3A"), (2, "§10.3B"), (1, "§10.3C")]
     s = do(impulse(units), "bombard 20")
     assert why_not(s, "naval american") == "§10.5a"
@@ -143,8 +143,7 @@ def test_the_primary_target_pays_first() -> None:
     assert level(s, "G-21Pz-22") == Level.SPENT
     assert options(s) == ["level G-352-914", "level G-352-915"] or options(s) == ["level G-352-915", "level G-352-914"]
     assert why_not(s, "level G-21Pz-22") == "§10.4a"
-    do(s, "level G-352-915")
-    do(s, "level G-352-914")
+    do(s, "level G-352-915")  # and then the last has no choice
     assert (level(s, "G-352-915"), level(s, "G-352-914")) == (Level.SPENT, Level.DISRUPT_1)
     assert s.barrage is None
 
@@ -152,10 +151,17 @@ def test_the_primary_target_pays_first() -> None:
 def test_points_that_nobody_can_pay_are_lost() -> None:
     """§10.4c"""
     s = shelled(4, "G-21Pz-22")  # 4 points: 3 for the armor, 1 left
-    assert why_not(s, "level G-352-915") == "§10.4c"
-    do(s, "level G-352-914")
     assert s.barrage is None
     assert level(s, "G-352-915") == Level.FRESH
+    assert level(s, "G-352-914") == Level.DISRUPT_1  # the only one who could pay a single point
+
+
+def test_a_bombardment_without_effect_is_not_rolled_again_for_nothing() -> None:
+    """§11.1 The German holds the Advantage on number 0: no new roll could be better for him."""
+    s = impulse({"G-352-916": "30"}, advantage=GERMAN)
+    s.impulse = 0
+    planned(s, "30", "naval american", "target G-352-916", "commit")
+    assert task(roll(s, 1, 1, 6, 6)) != "RerollBarrage"
 
 
 def test_no_excess_no_loss() -> None:

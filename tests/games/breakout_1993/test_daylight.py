@@ -41,6 +41,13 @@ def test_a_sunset_roll_of_its_own() -> None:
     assert s.advantage == GERMAN
 
 
+def test_a_sunset_roll_that_brings_nothing_is_not_void() -> None:
+    """§6.33 §6.34 §11.1 On number 1 two dice neither end the day nor turn the weather: nobody is asked."""
+    s = do(day(1), "pass", "pass")
+    roll(s, 1, 1)
+    assert task(s) == "ChooseImpulse"
+
+
 def test_below_the_number_the_day_ends() -> None:
     """§6.33 §RUL-61"""
     s = do(day(), "pass", "pass")

@@ -101,9 +101,16 @@ def test_germans_in_zones_and_in_le_havre_are_supplied() -> None:
     assert supplied(s, "G-CA-LeHavre")
 
 
-def test_a_german_in_an_area_the_allies_control_is_not() -> None:
-    """§RUL-31 §RUL-32 A path begins in an Area its side controls."""
-    s = position({"US-1-16": "31", "G-352-914": "31"}, allied=["31"])
+@pytest.mark.parametrize("footholds", [True, False])
+def test_a_foothold_is_supplied_from_next_door(footholds: bool) -> None:
+    """§RUL-31 §RUL-32 A path may begin in an Area the enemy still controls; by one option only in one's own."""
+    s = position({"US-1-16": "31", "G-352-914": "31"}, allied=["31"], footholds=footholds)
+    assert supplied(s, "G-352-914") == footholds
+
+
+def test_no_path_goes_on_through_a_foothold() -> None:
+    """§RUL-32 It may begin there, but goes on in Free Areas of its side."""
+    s = position({"US-1-16": "31", "G-352-914": "31"}, allied=["30", "31", "32", "33"])
     assert not supplied(s, "G-352-914")
     assert supplied(position({"US-1-16": "31", "G-352-914": "31"}), "G-352-914")
 

@@ -6,6 +6,9 @@ from .state import BreakoutState
 from .tables import constants
 from .verbs import EARLIER, LATER, REROLL_ATTACK, REROLL_DEFENSE, STAY
 
+LOWEST_ROLL = 2
+"""§6.33 What two dice show at least: on lower numbers no Sunset roll brings anything."""
+
 ROLLS = {"attack": REROLL_ATTACK, "defense": REROLL_DEFENSE}
 
 
@@ -20,6 +23,15 @@ def may_reroll(s: BreakoutState, attacker: Side, rerolled: tuple[str, ...]) -> l
     own = "attack" if s.advantage == attacker else "defense"
     rolls = ["attack", "defense"] if s.kit.options.reroll == "any" else [own]
     return [roll for roll in rolls if roll not in rerolled]
+
+
+def is_beyond_help(s: BreakoutState, attacker: Side, failed: bool) -> bool:
+    """§11.1 Whether the holder of the Advantage cannot better a roll: he defends, the attack has failed already.
+
+    He is asked all the same where the attacker's dice may end the day or turn the weather (§6.32).
+    """
+    judges = s.phase == "daylight" and attacker == Side.ALLIED and not s.sunset and s.impulse >= LOWEST_ROLL
+    return failed and s.advantage != attacker and not judges
 
 
 def bars_reroll(s: BreakoutState, a: Action, rerolled: tuple[str, ...]) -> Ruling | None:

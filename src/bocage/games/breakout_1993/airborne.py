@@ -27,7 +27,7 @@ class AirbornePhase(Do[BreakoutState], frozen=True):
                 s.tell(Event("dropped", "§21.1A", {"piece": u, "place": place}))
         for place in members(s.active):
             settle(s, place)
-        return [AirborneOrders(), EndMorningPhase()]
+        return [AirborneRound(), EndMorningPhase()]
 
 
 def bars_air_seizure(s: BreakoutState, u: Unit, border: int) -> Ruling | None:
@@ -49,6 +49,14 @@ def air_seizures(s: BreakoutState) -> list[Action]:
             ways = [b for b in borders if bars_air_seizure(s, u, b) is None]
             found += [Action("seize", f"{s.kit.kinds[u].id} {s.kit.border_names[b]}") for b in ways]
     return found
+
+
+class AirborneRound(Do[BreakoutState], frozen=True):
+    """§21.1A Orders are asked for as long as anybody can get one."""
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        ask = AirborneOrders()
+        return [ask] if ask.options(s) != [DONE] else []
 
 
 class AirborneOrders(Ask[BreakoutState], frozen=True):
@@ -73,7 +81,7 @@ class AirborneOrders(Ask[BreakoutState], frozen=True):
         if a == DONE:
             return []
         if a.verb == "assault":
-            return [StartAssault(Side.ALLIED, s.kit.place_named(a.noun)), Disband(), self]
+            return [StartAssault(Side.ALLIED, s.kit.place_named(a.noun)), Disband(), AirborneRound()]
         order = _seizing(s, a)
         assert order is not None
         u, border = order
@@ -81,7 +89,7 @@ class AirborneOrders(Ask[BreakoutState], frozen=True):
         s.done |= 1 << u
         s.set_level(u, Level.SPENT, "§21.1A")
         win_line(s, Side.ALLIED, border, "§21.1A")
-        return [self]
+        return [AirborneRound()]
 
 
 def _seizing(s: BreakoutState, a: Action) -> tuple[Unit, int] | None:

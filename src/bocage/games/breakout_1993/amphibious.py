@@ -22,7 +22,7 @@ class AmphibiousPhase(Do[BreakoutState], frozen=True):
         s.phase, s.waves = "amphibious", 0
         s.begin_impulse(Side.ALLIED)
         s.tell(Event("phase", "§21.1D", {"phase": s.phase}))
-        return [FirstWave(), LandFirstWave(), BeachAssaults(), Stranded(), EndMorningPhase(), LookAtBeaches()]
+        return [FirstWave(), LandFirstWave(), NextBeach(), Stranded(), EndMorningPhase(), LookAtBeaches()]
 
 
 def bars_wave(s: BreakoutState, u: Unit) -> Ruling | None:
@@ -82,6 +82,13 @@ class LandFirstWave(Do[BreakoutState], frozen=True):
         return [LandingFire(u) for u in wave if guns_on(s, s.at[u])]
 
 
+class NextBeach(Do[BreakoutState], frozen=True):
+    """§21.1D As long as somebody has to assault."""
+
+    def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        return [BeachAssaults()] if stormable(s) else []
+
+
 class BeachAssaults(Ask[BreakoutState], frozen=True):
     """§21.1D §8.5 The Mandatory Assaults, in the order the Allied player likes."""
 
@@ -91,7 +98,7 @@ class BeachAssaults(Ask[BreakoutState], frozen=True):
         return Side.ALLIED
 
     def options(self, s: BreakoutState) -> list[Action]:
-        return [s.kit.noun("assault")[place] for place in stormable(s)] or [DONE]
+        return [s.kit.noun("assault")[place] for place in stormable(s)]
 
     def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
         place = s.kit.place_named(a.noun)
@@ -102,9 +109,7 @@ class BeachAssaults(Ask[BreakoutState], frozen=True):
         return bars_assault(s, Side.ALLIED, place) or no("§21.1D", area=a.noun, why="nobody has to assault there")
 
     def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == DONE:
-            return []
-        return [StartAssault(Side.ALLIED, s.kit.place_named(a.noun)), Disband(), self]
+        return [StartAssault(Side.ALLIED, s.kit.place_named(a.noun)), Disband(), NextBeach()]
 
 
 def stormable(s: BreakoutState) -> list[Area]:

@@ -62,16 +62,18 @@ def suffer(s: BreakoutState, u: Unit) -> None:
 
 
 class MoreAttrition(Do[BreakoutState], frozen=True):
-    """§10.4c While points are left that somebody can pay in full, the owner says who; then the bombardment is over."""
+    """§10.4c While points are left that several could pay in full, the owner says who; then the bombardment is over."""
 
     points: int
     hit: tuple[Unit, ...]
 
     def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
-        if payers(s, self.points, self.hit):
-            return [PayAttrition(shelled(s).side.enemy, self.points, self.hit)]
-        s.barrage = None
-        return []
+        able = payers(s, self.points, self.hit)
+        if not able:
+            s.barrage = None
+            return []
+        ask = PayAttrition(shelled(s).side.enemy, self.points, self.hit)
+        return ask.take(s, s.kit.named("level")[able[0]]) if len(able) == 1 else [ask]
 
 
 class PayAttrition(Ask[BreakoutState], frozen=True):

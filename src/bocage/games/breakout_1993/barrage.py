@@ -30,7 +30,7 @@ def bombardment_attack(s: BreakoutState, barrage: Barrage) -> Tally:
     """§10.2 The factor of the lead piece, and one for each further gun."""
     tally = Tally()
     if barrage.means == "naval":
-        tally.add(constants().naval_attack, "§10.2", f"{TASK_FORCES[barrage.marker]} task force")
+        tally.add(constants().naval_attack, "§10.2", f"{TASK_FORCES[barrage.marker].capitalize()} task force")
     elif barrage.means == "air":
         tally.add(constants().air_attack, "§10.2", "aircraft")
     elif barrage.lead >= 0:

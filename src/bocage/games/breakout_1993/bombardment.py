@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bocage.core.areas import Area
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 
-from .advantage import ROLLS, bars_reroll, may_reroll, use_for_reroll
+from .advantage import ROLLS, bars_reroll, is_beyond_help, may_reroll, use_for_reroll
 from .attrition import AttritionPoints
 from .barrage import (
     TASK_FORCES,
@@ -203,7 +203,9 @@ class BarrageFallen(Do[BreakoutState], frozen=True):
                 "points": excess(s, barrage),
             }
             s.tell(Event("bombard", "§10.2", facts))
-        return [RerollBarrage()] if may_reroll(s, barrage.side, barrage.rerolled) else [BarrageResult()]
+        beyond_help = is_beyond_help(s, barrage.side, not excess(s, barrage))
+        may = may_reroll(s, barrage.side, barrage.rerolled) and not beyond_help
+        return [RerollBarrage()] if may else [BarrageResult()]
 
 
 def excess(s: BreakoutState, barrage: Barrage) -> int:

@@ -39,7 +39,7 @@ class Casualties(Do[BreakoutState], frozen=True):
             for u in defenders:
                 s.eliminate(u, "§9.5")
             return [Won(overrun=not bocage, had_fresh=had_fresh)]
-        pay: list[Task[BreakoutState]] = [Pay(enemy, points)] if points > 0 else []
+        pay: list[Task[BreakoutState]] = [PayMore(enemy, points)] if points > 0 else []
         return [*pay, OwnWill(enemy), Won()]
 
 
@@ -91,13 +91,17 @@ def bars_desertion(s: BreakoutState, u: Unit, points: int) -> Ruling | None:
 
 
 class PayMore(Do[BreakoutState], frozen=True):
-    """§RUL-21 Points are paid until all are or nobody is left."""
+    """§RUL-21 Points are paid until all are or nobody is left; where there is one way to pay nobody is asked."""
 
     side: Side
     points: int
 
     def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
-        return [Pay(self.side, self.points)] if s.mask_at(fought(s).target, self.side) else []
+        if not s.mask_at(fought(s).target, self.side):
+            return []
+        ask = Pay(self.side, self.points)
+        ways = ask.options(s)
+        return ask.take(s, ways[0]) if len(ways) == 1 else [ask]
 
 
 def bars_leaving(s: BreakoutState, a: Action, side: Side) -> Ruling | None:

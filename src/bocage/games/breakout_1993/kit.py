@@ -41,6 +41,7 @@ class Options(Struct, frozen=True):
     artillery_range: str = "adjacent"
     foreign_sector: str = "double"
     unpaid_points: str = "forbidden"
+    footholds: bool = True
 
 
 class Kit:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task
 
-from .advantage import ROLLS, bars_reroll, may_reroll, use_for_reroll
+from .advantage import ROLLS, bars_reroll, is_beyond_help, may_reroll, use_for_reroll
 from .assault import attack_value, defense_value
 from .casualties import Casualties, Repulse
 from .state import Battle, BreakoutState
@@ -51,14 +51,14 @@ class BattleDie(Roll[BreakoutState], frozen=True):
 
 
 class DiceFallen(Do[BreakoutState], frozen=True):
-    """§11.1 The dice lie on the table; whoever has the Advantage may void one roll."""
+    """§11.1 The dice lie on the table; whoever has the Advantage may void one roll, unless that could help nobody."""
 
     def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
         battle = battle_of(s)
         tell_totals(s, battle)
-        if may_reroll(s, battle.side, battle.rerolled):
-            return [Reroll()]
-        return [Result()]
+        attack, defense = totals(s, battle)
+        beyond_help = is_beyond_help(s, battle.side, attack < defense)
+        return [Reroll()] if may_reroll(s, battle.side, battle.rerolled) and not beyond_help else [Result()]
 
 
 class Reroll(Ask[BreakoutState], frozen=True):

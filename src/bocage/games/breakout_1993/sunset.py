@@ -2,7 +2,7 @@
 
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 
-from .advantage import use_for_reroll
+from .advantage import LOWEST_ROLL, use_for_reroll
 from .state import BreakoutState
 from .tables import constants
 from .verbs import REROLL_SUNSET, STAND
@@ -18,7 +18,8 @@ class Sunset(Do[BreakoutState], frozen=True):
         if s.sunset:
             return [JudgeSunset()]
         may_void = s.kit.options.reroll == "any" or s.advantage == Side.ALLIED
-        return [SunsetDie(), *([RerollSunset()] if may_void else []), JudgeSunset()]
+        matters = s.impulse >= LOWEST_ROLL
+        return [SunsetDie(), *([RerollSunset()] if may_void and matters else []), JudgeSunset()]
 
 
 class SunsetDie(Roll[BreakoutState], frozen=True):

@@ -36,9 +36,18 @@ def free_mask(s: BreakoutState, side: Side) -> Mask:
     return friendly_mask(s, side) & ~mask_of([place for place, units in s.present.items() if units & enemies])
 
 
+def foothold_mask(s: BreakoutState, side: Side) -> Mask:
+    """§RUL-32 The Areas of the enemy that units of a side contest; by one option they take no depot."""
+    if not s.kit.options.footholds:
+        return 0
+    own, enemies = s.kit.of_side[side], s.kit.of_side[side.enemy]
+    return s.kit.areas & mask_of([place for place, here in s.present.items() if here & own and here & enemies])
+
+
 def reach(s: BreakoutState, side: Side, sources: Mask) -> Mask:
     """§12.2 §RUL-32 The Areas with a path to one of these; it may begin in a contested one and goes on in Free ones."""
-    friendly, free, near = friendly_mask(s, side), free_mask(s, side), links(s, side)
+    free, near = free_mask(s, side), links(s, side)
+    friendly = friendly_mask(s, side) | foothold_mask(s, side)
     reached = sources & friendly
     edge = reached & free
     while edge:

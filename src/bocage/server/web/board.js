@@ -232,14 +232,15 @@ export class Board {
   }
 
   /**
-   * Where on the page the middle of a place is, now.
+   * Where on the page the middle of a place is, now or through another lens.
    * @param {string} place
+   * @param {{k: number, x: number, y: number}} [lens]
    */
-  where(place) {
+  where(place, lens = this.camera.now) {
     const spot = this.places.get(place);
     if (!spot) return null;
     const box = this.view.getBoundingClientRect();
-    const { x, y } = this.camera.toView(spot.x, spot.y);
+    const { x, y } = this.camera.toView(spot.x, spot.y, lens);
     return { x: box.left + x, y: box.top + y };
   }
 

@@ -69,9 +69,9 @@ export class Camera {
   /**
    * @param {number} x
    * @param {number} y in the drawing's units
+   * @param {{k: number, x: number, y: number}} [lens] as it is now, or as it will be
    */
-  toView(x, y) {
-    const { k, x: left, y: top } = this.now;
+  toView(x, y, { k, x: left, y: top } = this.now) {
     return { x: (x - this.frame[0]) * k + left, y: (y - this.frame[1]) * k + top };
   }
 

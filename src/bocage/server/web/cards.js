@@ -144,6 +144,10 @@ export class CardTray {
     /** @type {Card[]} */
     this.waiting = [];
     this.open = false;
+    /** @type {WeakMap<Card, (card: HTMLElement) => void>} */
+    this.lays = new WeakMap();
+    /** @type {(() => void)[]} who waits until all have been seen */
+    this.seen = [];
     /** @type {Card | null} the card that lies open */
     this.shown = null;
     /** Whether it has only just been dealt, with others that belong to the same moment. */
@@ -158,8 +162,10 @@ export class CardTray {
   /**
    * Deal a card: behind those that wait, or in the place of an earlier one for the same thing, which it outdoes.
    * @param {Card} result
+   * @param {(card: HTMLElement) => void} [lay] puts it where it hides nothing
    */
-  show(result) {
+  show(result, lay) {
+    if (lay) this.lays.set(result, lay);
     const again = this.shown?.title === result.title && !this.waiting.length && !this.fresh;
     this.waiting.push(result);
     if (again || !this.open) this.next(again ? this.shown : null);
@@ -188,6 +194,7 @@ export class CardTray {
     setTimeout(() => (this.fresh = false));
     refill(this.root, before && h("p", { class: "card-before quiet-words" }, `Before: ${thrown(before)}`), card(result, this.links), h("div", { class: "buttons" }, this.rest, this.button));
     this.count();
+    this.lays.get(result)?.(this.root);
     if (held) this.button.focus();
     announce(spoken(result));
     if (this.seconds) this.timer = setTimeout(() => this.next(), this.seconds * 1000);
@@ -210,6 +217,7 @@ export class CardTray {
     this.root.replaceChildren();
     this.root.hidden = true;
     if (held) giveFocusBack(this.before);
+    for (const go of this.seen.splice(0)) go();
   }
 }
 
@@ -220,22 +228,29 @@ let tray = null;
  * Deal a card upon the page's own tray.
  * @param {Card} result
  * @param {Links} [links]
- * @param {boolean} [aside] on the other side of the map, where it hides nothing of what it tells
+ * @param {(card: HTMLElement) => void} [lay] puts it where it hides nothing
  * @returns {CardTray}
  */
-export function showResult(result, links, aside = false) {
+export function showResult(result, links, lay) {
   if (!tray) {
     const root = h("section", { id: "card-tray", class: "card-tray", "aria-label": "Result", hidden: true });
     document.body.append(root);
     tray = new CardTray(root);
   }
   if (links) tray.links = links;
-  if (!tray.open) tray.root.classList.toggle("aside", aside);
-  tray.show(result);
+  tray.show(result, lay);
   return tray;
 }
 
 /** The player goes on: the card that lies open has been seen. */
 export function cardSeen() {
   if (tray?.open) tray.next();
+}
+
+/**
+ * When no card lies open any more.
+ * @returns {Promise<void>}
+ */
+export function cardsSeen() {
+  return new Promise((resolve) => (tray?.open ? tray.seen.push(resolve) : resolve()));
 }

@@ -14,8 +14,6 @@ const FEW = 2;
 const LONG = 20;
 /** Below this width the map needs the room more, until the player says otherwise. */
 const NARROW = "(max-width: 999px)";
-/** From this width on there is room for everything. */
-const BROAD = "(min-width: 2300px)";
 
 /**
  * @typedef {{x: number, y: number, add: boolean}} At
@@ -47,8 +45,6 @@ export class Dock {
     this.kept = recall(FOLDED);
     this.small = matchMedia(SMALL);
     this.narrow = matchMedia(NARROW);
-    this.broad = matchMedia(BROAD);
-    this.yields = false;
     /** The token whose words are shown. */
     this.token = "";
     this.refresh = () => {};
@@ -60,7 +56,7 @@ export class Dock {
     this.body.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
     for (const kind of ["pointerover", "focusin"]) this.body.addEventListener(kind, (/** @type {Event} */ event) => this.#hover(event.target));
     for (const kind of ["pointerleave", "focusout"]) this.body.addEventListener(kind, () => this.#hover(null));
-    for (const size of [this.small, this.narrow, this.broad]) size.addEventListener("change", () => this.#lay());
+    for (const size of [this.small, this.narrow]) size.addEventListener("change", () => this.#lay());
   }
 
   /**
@@ -95,7 +91,7 @@ export class Dock {
       boxes.length > 0 && h("div", { class: "boxes" }, views),
     );
     const chips = tokens.map((token) => tokenChip(token, () => this.#openToken(token.name)));
-    refill(this.chips, chips, gauges.map((gauge) => chip(gauge, () => this.open())));
+    refill(this.chips, chips, gauges.map((gauge) => chip(gauge, gauges, () => this.#openTrack(gauge.name))));
     this.refresh = () => this.#fill(boxes, gauges, tokens, pieces);
     this.has = { boxes: boxes.length > 0, chips: gauges.length + tokens.length > 0 };
     this.#lay();
@@ -143,17 +139,6 @@ export class Dock {
     else this.focus();
   }
 
-  /**
-   * Whether something else needs its room; then numbers alone are left of it.
-   * @param {boolean} isYielding
-   */
-  yieldRoom(isYielding) {
-    const yields = isYielding && !this.broad.matches;
-    if (yields === this.yields) return;
-    this.yields = yields;
-    this.#lay();
-  }
-
   /** Give the boxes the keyboard. */
   focus() {
     if (this.small.matches) this.handlers.onPane("wanted");
@@ -178,6 +163,15 @@ export class Dock {
     [...this.body.querySelectorAll("[data-token]")].find((tile) => tile.dataset.token === name)?.scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {string} name */
+  #openTrack(name) {
+    this.#turn("");
+    this.open();
+    const found = [...this.body.querySelectorAll("[data-gauge]")].find((gauge) => gauge.dataset.gauge === name);
+    found?.scrollIntoView({ block: "nearest" });
+    found?.classList.add("sought");
+  }
+
   #toggle() {
     this.kept = this.folded ? "no" : "yes";
     remember(FOLDED, this.kept);
@@ -191,9 +185,9 @@ export class Dock {
     const small = this.small.matches;
     const home = small ? this.pane : this.strip;
     if (this.body.parentElement !== home) home.append(this.body);
-    this.strip.hidden = !any || small || this.yields;
+    this.strip.hidden = !any || small;
     this.strip.classList.toggle("folded", this.folded);
-    this.chips.hidden = !this.has.chips || !(small || this.folded || this.yields);
+    this.chips.hidden = !this.has.chips || !(small || this.folded);
     const words = this.has.boxes ? "Boxes" : "Tracks";
     this.fold.setAttribute("aria-expanded", String(!this.folded));
     refill(this.fold, h("span", { class: "dock-word" }, words));

@@ -109,8 +109,8 @@ export function ask(question, yes = "Yes", stay = "Not yet") {
       h(
         "div",
         { class: "buttons" },
-        h("button", { class: "quiet", value: "no", onclick: () => dialog.close("no") }, stay),
-        h("button", { class: "strong", value: "yes", autofocus: true, onclick: () => dialog.close("yes") }, yes),
+        h("button", { class: "quiet", value: "no", autofocus: true, onclick: () => dialog.close("no") }, stay),
+        h("button", { class: "strong", value: "yes", onclick: () => dialog.close("yes") }, yes),
       ),
     );
     dialog.addEventListener("close", () => {

@@ -2,9 +2,11 @@
 // What goes on around the play: results to look at, handing over, the digest, the guide, replay, giving up.
 
 import { api } from "./api.js";
-import { showResult } from "./cards.js";
+import { cardsSeen, showResult } from "./cards.js";
+import { layClear } from "./clearing.js";
 import { Digest } from "./digest.js";
 import { ask, byId, h } from "./dom.js";
+import { News } from "./news.js";
 import { Replay } from "./replay.js";
 import { SIDES } from "./sides.js";
 import { chooseTheme } from "./theme.js";
@@ -13,6 +15,8 @@ import { Guide } from "./tutorial.js";
 
 /** So many lines without a move or a die are told in passing. */
 const BRIEF = 2;
+/** What the log counts as a detail has no card dealt for it. */
+const DETAIL = 3;
 
 export class Errands {
   /** @param {import("./stage.js").Stage} stage */
@@ -22,8 +26,11 @@ export class Errands {
     this.seen = `bocage-seen-${this.session.id}`;
     /** @type {any[]} what the other side did while this one waited */
     this.missed = [];
+    /** @type {object | undefined} what is about to be shown of it */
+    this.coming = undefined;
     /** @type {Digest | undefined} what is being shown of it */
     this.digest = undefined;
+    this.news = new News(byId("news"), { onPlaces: (places) => stage.board.point(places), onLog: () => stage.tabs.show("log") });
     /** The table at which the player was last asked to hand the screen over. */
     this.asked = -1;
   }
@@ -58,7 +65,9 @@ export class Errands {
     const own = !before?.yours ? -1 : this.session.acted > before.moment ? this.session.acted : table.moment;
     this.missed.push(...fresh.filter((/** @type {any} */ line) => this.#theirs(line) && line.moment > own));
     const watching = this.session.seat === "all"; // whoever watches reads the log: cards would pile up
-    for (const line of fresh) if (line.told.card && !watching && !this.#theirs(line)) this.#deal(line.told);
+    if (!watching) this.news.add(fresh, (line) => this.#theirs(line));
+    if (before?.yours) this.stage.board.gaze.regard(table, fresh.filter((/** @type {any} */ line) => line.moment <= own).flatMap((/** @type {any} */ line) => line.told.places));
+    for (const line of fresh) if (line.told.card && line.told.level < DETAIL && !watching && !this.#theirs(line)) this.#deal(line.told);
     if (table.yours) {
       localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
       this.#digest();
@@ -71,10 +80,11 @@ export class Errands {
 
   /** @param {any} told */
   #deal(told) {
-    const view = this.stage.board.view.getBoundingClientRect();
-    const spots = told.places.map((/** @type {string} */ place) => this.stage.board.where(place)).filter(Boolean);
-    const left = spots.some((/** @type {{x: number}} */ spot) => spot.x < view.left + view.width / 2);
-    showResult(told.card, this.stage.lights, left);
+    const { board, lights } = this.stage;
+    showResult(told.card, lights, (card) => {
+      const spots = told.places.map((/** @type {string} */ place) => board.where(place, board.camera.goal)).filter(Boolean);
+      layClear(card, board.view.getBoundingClientRect(), spots);
+    });
   }
 
   /** @param {any} line */
@@ -98,6 +108,9 @@ export class Errands {
   async again() {
     if (!this.last) return;
     this.seenEnough();
+    const asked = (this.coming = {});
+    await cardsSeen(); // one card at a time
+    if (this.coming !== asked) return;
     const digest = new Digest(byId("digest"), this.stage.board, { onDone: () => this.stage.board.show(this.session.table) });
     this.digest = digest;
     await digest.play(this.last);
@@ -106,6 +119,7 @@ export class Errands {
 
   /** Whoever acts has seen enough of what was done before. */
   seenEnough() {
+    this.coming = undefined;
     this.digest?.close();
     this.digest = undefined;
   }

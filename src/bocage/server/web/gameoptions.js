@@ -51,17 +51,16 @@ function isRange({ values }) {
 }
 
 /**
- * The value nearest to what was typed; the first, if that was no number.
+ * The least and the most of such a run.
  * @param {OptionInfo} option
- * @param {string} typed
  */
-function inRange({ values }, typed) {
-  const meant = Math.round(Number(typed));
-  if (typed.trim() === "" || Number.isNaN(meant)) return values[0];
-  return values.reduce((best, value) => (Math.abs(Number(value) - meant) < Math.abs(Number(best) - meant) ? value : best));
+function range({ values }) {
+  const figures = values.map(Number);
+  return [Math.min(...figures), Math.max(...figures)];
 }
 
 const LONG_LIST = 12;
+const MOST_TOLD = 4;
 
 export class GameOptions {
   /**
@@ -142,8 +141,7 @@ export class GameOptions {
 
   /** @param {OptionInfo} option */
   number(option) {
-    const figures = option.values.map(Number);
-    const [min, max] = [Math.min(...figures), Math.max(...figures)];
+    const [min, max] = range(option);
     const id = `option-${option.name}-range`;
     return h(
       "p",
@@ -158,7 +156,24 @@ export class GameOptions {
     const field = this.fields.get(option.name);
     const input = field?.querySelector("select, input[type=number]") ?? field?.querySelector("input:checked");
     const chosen = /** @type {HTMLInputElement | null | undefined} */ (input)?.value ?? option.values[0];
-    return isRange(option) ? inRange(option, chosen) : chosen;
+    const isFigure = isRange(option) && chosen.trim() !== "";
+    return isFigure ? String(Number(chosen)) : chosen;
+  }
+
+  /**
+   * What is wrong with what was typed, "" if nothing is.
+   * @param {OptionInfo} option
+   */
+  fault(option) {
+    if (!isRange(option) || option.values.includes(this.value(option))) return "";
+    const [min, max] = range(option);
+    return `${option.title}: a whole number from ${min} to ${max}, please.`;
+  }
+
+  /** Whether everything typed can be taken; if not, the first that cannot is shown with the reason. */
+  fits() {
+    const wrong = this.options.find((option) => this.fault(option));
+    return !wrong || !this.accuse(wrong, this.fault(wrong));
   }
 
   /**
@@ -201,9 +216,13 @@ export class GameOptions {
     this.reset.disabled = names.size === 0;
     for (const [name, field] of this.fields) {
       field.classList.toggle("changed", names.has(name));
+      const option = this.options.find((one) => one.name === name);
       const error = field.querySelector(".error");
-      if (error) error.textContent = "";
+      if (error && option) error.textContent = this.fault(option);
     }
+    const set = this.options.filter((option) => this.value(option) !== option.values[0]).map((option) => `${option.title}: ${words(this.value(option))}`);
+    const more = set.length > MOST_TOLD ? [`and ${set.length - MOST_TOLD} more`] : [];
+    this.presets.tell([...set.slice(0, MOST_TOLD), ...more]);
   }
 
   /**
@@ -243,7 +262,16 @@ export class GameOptions {
    */
   blame(says) {
     const guilty = this.options.find((option) => new RegExp(`(^|\\W)${option.name}(\\W|$)`).test(says));
-    const field = guilty && this.fields.get(guilty.name);
+    return Boolean(guilty) && this.accuse(/** @type {OptionInfo} */ (guilty), says);
+  }
+
+  /**
+   * @param {OptionInfo} option
+   * @param {string} says
+   * @returns {boolean} whether it is here
+   */
+  accuse(option, says) {
+    const field = this.fields.get(option.name);
     if (!field) return false;
     this.root.open = true;
     const error = field.querySelector(".error");

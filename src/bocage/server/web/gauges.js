@@ -49,14 +49,15 @@ export function bar(gauge, onRule) {
 /**
  * A track as a number: pressing it shows the whole.
  * @param {Gauge} gauge
+ * @param {Gauge[]} all the tracks beside it
  * @param {() => void} onclick
  * @returns {HTMLElement}
  */
-export function chip(gauge, onclick) {
+export function chip(gauge, all, onclick) {
   return h(
     "button",
     { type: "button", class: `chip ${sided(gauge)}`, title: gauge.says, data: hooks(gauge), "aria-label": `${gauge.title}: ${spoken(gauge)}`, onclick },
-    shortened(gauge),
+    shortened(gauge, all),
     h("b", {}, labelOf(gauge, gauge.at)),
     !hasLabels(gauge) && h("span", { class: "chip-of" }, `/ ${gauge.most}`),
   );
@@ -119,12 +120,21 @@ function hasLabels({ labels = [] }) {
 }
 
 /**
- * A title that begins with its side: where room is scarce the side alone tells two tracks apart.
+ * A title that begins with its side: where room is scarce it is left out, unless the other side has such a track too.
  * @param {Gauge} gauge
+ * @param {Gauge[]} all
  */
-function shortened({ title, side }) {
+function shortened(gauge, all) {
+  const word = wordOf(gauge);
+  if (word === gauge.title) return word;
+  const isAlone = all.filter((other) => wordOf(other) === word).length === 1;
+  return h("span", {}, h("span", { class: isAlone ? "chip-side spare" : "chip-side" }, `${SIDES[sideName(gauge.side)]} `), h("span", { class: "chip-word" }, word));
+}
+
+/** @param {Gauge} gauge */
+function wordOf({ title, side }) {
   const word = `${SIDES[sideName(side)]} `;
-  return title.startsWith(word) ? h("span", {}, h("span", { class: "chip-side" }, word), h("span", { class: "chip-word" }, title.slice(word.length))) : title;
+  return title.startsWith(word) ? title.slice(word.length) : title;
 }
 
 /** @param {Gauge} gauge */

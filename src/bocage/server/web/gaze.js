@@ -43,6 +43,17 @@ export class Gaze {
     this.held = held;
   }
 
+  /**
+   * Something has been done: look where, unless something else is in hand or it can be seen already.
+   * @param {{hand?: {pieces: string[]} | null, plans: {open: boolean}[]}} table
+   * @param {string[]} places
+   */
+  regard(table, places) {
+    const spots = this.#spots([...new Set(places)]);
+    if (!spots.length || table.hand?.pieces.length || (table.plans ?? []).some((plan) => plan.open)) return;
+    if (!spots.some((spot) => this.camera.sees(spot, 30))) this.#turn(spots.slice(-1).map((spot) => spot.place));
+  }
+
   /** How many pixels a text of the page's size takes, against the usual 16. */
   get grain() {
     return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;

@@ -125,7 +125,7 @@ export class NewGame {
   /** @param {Event} event */
   async submit(event) {
     event.preventDefault();
-    if (!this.lengthsFit() || !this.game || !this.options) return;
+    if (!this.lengthsFit() || !this.game || !this.options?.fits()) return;
     this.begin.disabled = true;
     const { chosen } = this;
     const words = {

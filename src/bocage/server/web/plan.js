@@ -2,7 +2,7 @@
 // The attack planner: every attack with its odds line by line, what it can do, and what could still change it.
 
 import { counter, headedSum, renderBlocks, withRules } from "./blocks.js";
-import { choiceButton, effectOf } from "./choice.js";
+import { choiceButton, effectOf, isEnding } from "./choice.js";
 import { h, refill } from "./dom.js";
 import { giveFocusBack } from "./focus.js";
 import { defenses, distinct, oneCase, sideBySide } from "./odds.js";
@@ -14,13 +14,19 @@ import { defenses, distinct, oneCase, sideBySide } from "./odds.js";
  * @typedef {{
  *   title: string, targets: string[], pieces: string[], attack: Line[], total: string, additions: Line[], added: string,
  *   cases: import("./odds.js").Case[], unknown: string, retreats: string[], could: [string, string][],
- *   more: import("./blocks.js").Block[], open: boolean, stage: string,
+ *   more: import("./blocks.js").Block[], open: boolean, stage: string, by: string,
  * }} Plan
  * @typedef {import("./blocks.js").Links & {
  *   onChoose?: (choice: Choice) => void,
  *   onPiece?: (piece: string) => void,
  * }} PlanLinks
  */
+
+const PLANNED = "being planned";
+/** So many choices are set before an attack that is still planned, and so many before any other. */
+const FEW = 5;
+const SOME = 12;
+const EDGES = 24;
 
 export class PlanView {
   /**
@@ -49,7 +55,27 @@ export class PlanView {
     const count = plans.length > 1 ? [" ", h("span", { class: "count" }, plans.length)] : [];
     refill(this.root, boxes.length > 0 && h("h2", { class: "plans-title" }, "Attacks", count), boxes);
     this.root.hidden = !plans.length;
+    this.#place(plans, choices);
     if (held) this.refocus(held);
+  }
+
+  /**
+   * Before the list of choices; behind it where the choices are few and could not be seen otherwise.
+   * @param {Plan[]} plans
+   * @param {Choice[]} choices shown already
+   */
+  #place(plans, choices) {
+    const list = this.root.parentElement?.querySelector(".choices");
+    const pane = this.root.parentElement;
+    if (!list || !pane) return;
+    const most = plans.some((plan) => plan.open && plan.stage === PLANNED) ? FEW : SOME;
+    const isFew = choices.filter((choice) => !isEnding(choice.group)).length <= most;
+    const heights = [this.root, ...list.children].reduce((sum, part) => sum + /** @type {HTMLElement} */ (part).offsetHeight, 0);
+    const isLong = heights > pane.clientHeight - EDGES || !pane.clientHeight;
+    const isBehind = plans.length > 0 && isFew && isLong;
+    if (isBehind === (list.nextElementSibling === this.root)) return;
+    if (isBehind) list.after(this.root);
+    else list.before(this.root);
   }
 
   held() {
@@ -122,7 +148,8 @@ export class PlanView {
       "div",
       { class: "plan-takers" },
       h("p", {}, h("span", { class: "plan-word" }, "Against"), targets),
-      h("p", {}, h("span", { class: "plan-word" }, "With"), attackers.length ? attackers : " nobody yet"),
+      (attackers.length > 0 || plan.by || plan.stage === PLANNED) &&
+        h("p", {}, h("span", { class: "plan-word" }, "With"), attackers.length ? attackers : ` ${plan.by || "nobody yet"}`),
     );
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // What pointing means: at a place or a piece on the map, at a line of the list, at several pieces one after the other.
 
+import { keyOf } from "./choice.js";
 import { announce, byId, h, refill } from "./dom.js";
 import { openMenu } from "./menu.js";
 import { showRefusal } from "./why.js";
@@ -69,12 +70,24 @@ export class Pointing {
   async onPlace(place, how = {}) {
     const offered = this.offered();
     const meant = how.choices?.filter((choice) => offered.includes(choice)) ?? [];
-    const here = meant.length ? meant : offered.filter((choice) => choice.place === place);
+    const here = meant.length ? meant : this.#at(place, offered);
     const plain = here.filter((choice) => !choice.aside);
     const wanted = how.all || !plain.length ? here : plain;
     if (!wanted.length) await this.whyNot({ place });
     else if (wanted.length === 1 && !how.all) await this.stage.choose(wanted[0]);
     else this.#menu(wanted, how);
+  }
+
+  /**
+   * What may be done at a place; several things at once on a sheet come first.
+   * @param {string} place
+   * @param {any[]} offered
+   */
+  #at(place, offered) {
+    const single = offered.filter((choice) => choice.place === place);
+    const keys = new Set(single.map(keyOf));
+    const many = this.group.length > 1 ? [] : this.stage.work.at(place).filter((choice) => !keys.has(keyOf(choice)));
+    return single.length ? [...many, ...single] : single;
   }
 
   /**
@@ -171,23 +184,30 @@ export class Pointing {
     if (back && this.session.table?.yours) await this.stage.choose(back);
   }
 
-  /** @param {{action?: string, place?: string, piece?: string}} about */
-  async whyNot(about) {
+  /**
+   * @param {{action?: string, place?: string, piece?: string}} about
+   * @param {string} [words] what was wanted
+   */
+  async whyNot(about, words) {
     byId("refusal").replaceChildren();
     if (about.place) await this.inspect(about.place);
     if (this.session.moment !== null || !this.session.table?.yours) return;
     const answer = await this.session.why(about).catch(() => null);
-    if (answer?.rule) this.refuse(answer);
+    const { board } = this.stage;
+    const named = board.stacks.pieces.get(about.piece ?? "")?.label ?? (about.place && board.nameOf(about.place));
+    if (answer?.rule) this.refuse({ ...answer, action: words ?? named ?? "" });
   }
 
   /** @param {any} refusal */
   refuse(refusal) {
+    const pane = this.stage.tabs.open === "sheet" ? "sheet" : "orders";
+    if (byId("refusal").parentElement !== byId(pane)) byId(pane).prepend(byId("refusal"));
     showRefusal(byId("refusal"), refusal, {
       onInstead: (/** @type {any} */ choice) => this.stage.choose(choice),
       onRule: (/** @type {string} */ rule) => this.stage.openRule(rule),
     });
-    this.stage.tabs.show("orders");
-    byId("orders").scrollTop = 0;
+    this.stage.tabs.show(pane);
+    byId(pane).scrollTop = 0;
     this.stage.errands.heard({ why: true });
   }
 

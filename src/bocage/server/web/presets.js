@@ -13,17 +13,21 @@ const OWN = "";
 export class Presets {
   /**
    * @param {PresetInfo[]} presets
-   * @param {{onChoose: (preset: PresetInfo) => void, onOwn: () => void}} handlers
+   * @param {{onChoose: (preset: PresetInfo) => void, onOwn: () => void}} handlers `onOwn` opens the list of rules
    */
   constructor(presets, { onChoose, onOwn }) {
     this.presets = presets;
     const cards = presets.map(({ name, title, says }) => choiceCard("preset", name, title, says, false));
     const own = choiceCard("preset", OWN, "Own choice", "Rule by rule, in the list below.", false);
+    const change = h("button", { type: "button", class: "quiet", onclick: onOwn }, "Change");
+    this.words = h("span", {});
+    this.set = h("p", { class: "preset-sets", role: "status", hidden: true }, this.words, " ", change);
     this.root = h(
       "fieldset",
       { class: "presets", id: "presets", hidden: presets.length === 0 },
       h("legend", {}, "Rules"),
       h("div", { class: "cards" }, cards, own),
+      this.set,
     );
     this.root.addEventListener("change", (/** @type {Event} */ event) => {
       const chosen = presets.find(({ name }) => name === /** @type {HTMLInputElement} */ (event.target).value);
@@ -44,6 +48,16 @@ export class Presets {
       const set = names(preset);
       return set.length === count && set.every((name) => preset.options[name] === changed[name]);
     });
+  }
+
+  /**
+   * Say beside it what is set otherwise than usual.
+   * @param {string[]} set
+   */
+  tell(set) {
+    this.set.hidden = !set.length;
+    const words = `Set: ${set.join("; ")}.`;
+    if (this.words.textContent !== words) this.words.textContent = words;
   }
 
   /** @param {PresetInfo | undefined} preset */

@@ -8,6 +8,7 @@ import { Choices } from "./choices.js";
 import { Dock } from "./dock.js";
 import { announce, ask, byId, h } from "./dom.js";
 import { Errands } from "./errands.js";
+import { holdGrip } from "./grip.js";
 import { Inspector } from "./inspect.js";
 import { keyList } from "./keylist.js";
 import { Keys } from "./keys.js";
@@ -63,7 +64,7 @@ export class Stage {
       { pane: "rulebook", title: "Rules", onOpen: () => this.rulebook.open(this.session.table?.governs ?? "") },
     ]);
     this.dock = new Dock({ strip: byId("dock"), pane: byId("boxes"), chips: byId("chips") }, this.#dockLinks());
-    this.work = new WorkSheet({ strip: byId("work"), pane: byId("sheet") }, this.#workLinks());
+    this.work = new WorkSheet(byId("sheet"), this.#workLinks());
     this.toolbar = new Toolbar(byId("tools"), session.game.overlays, {
       onUndo: () => this.undo(),
       onOverlay: (name) => this.overlay(name),
@@ -72,7 +73,7 @@ export class Stage {
       onMore: () => this.errands.items(),
     });
     this.keys = new Keys(keyList(this));
-    byId("sheet-grip").addEventListener("click", () => this.#sheet());
+    holdGrip(byId("sheet-grip"), byId("side"), byId("stage"));
   }
 
   /** @returns {import("./dock.js").DockHandlers} */
@@ -101,7 +102,6 @@ export class Stage {
       onLetGo: () => pointing.letGo(),
       onHover: (piece) => pointing.ring(piece ? [piece] : []),
       onPane: (pane) => (pane === "wanted" ? this.tabs.show("sheet") : this.tabs.offer("sheet", pane === "shown")),
-      onRoom: (isOpen) => this.dock.yieldRoom(isOpen),
       picked: () => ({ pieces: pointing.group, joint: pointing.joint, isAsking: pointing.isAsking }),
     };
   }
@@ -188,8 +188,8 @@ export class Stage {
       onHand: this.errands.handOver(table),
       onLive: this.session.info.state === "running" ? () => this.errands.present() : undefined,
     });
-    this.plan.show(table.plans, table.choices, table.pieces);
     this.choices.show(table.choices, table.plans);
+    this.plan.show(table.plans, table.choices, table.pieces);
     this.log.show(table.log, Boolean(before?.live && table.live && table.number >= before.number), table.moment);
     this.toolbar.show(table);
     this.pointing.renew();
@@ -215,23 +215,24 @@ export class Stage {
   async choose(choice) {
     if (this.busy || this.session.moment !== null) return;
     if (choice.barred) {
-      await this.pointing.whyNot({ action: choice.actions[0] });
+      await this.pointing.whyNot({ action: choice.actions[0] }, choice.says);
       return;
     }
     if (choice.question && !(await ask(choice.question, "Yes, do it"))) return;
-    await this.send(choice.actions);
+    await this.send(choice);
   }
 
-  /** @param {string[]} actions */
-  async send(actions) {
+  /** @param {{actions: string[], says: string}} choice */
+  async send({ actions, says }) {
     this.busy = true;
     cardSeen();
     this.errands.seenEnough();
+    this.errands.news.clear();
     try {
       const done = await this.session.act(actions);
       await this.refresh();
       for (const action of actions.slice(0, done.done)) this.errands.heard({ action });
-      if (done.refusal) this.pointing.refuse(done.refusal);
+      if (done.refusal) this.pointing.refuse({ ...done.refusal, action: says });
     } catch (error) {
       if (error instanceof ApiError && error.code === "stale") await this.refresh();
       this.say(error);
@@ -244,6 +245,7 @@ export class Stage {
     if (this.busy || !this.session.table?.can_undo || this.session.moment !== null) return;
     this.busy = true;
     try {
+      this.errands.news.clear();
       await this.session.undo();
       await this.refresh();
       this.errands.heard({ undo: true });
@@ -279,11 +281,6 @@ export class Stage {
   openRule(rule) {
     this.tabs.show("rulebook");
     this.rulebook.open(rule);
-  }
-
-  #sheet() {
-    const large = byId("side").classList.toggle("large");
-    byId("sheet-grip").setAttribute("aria-expanded", String(large));
   }
 
   /** @param {unknown} error */

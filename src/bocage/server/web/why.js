@@ -84,7 +84,7 @@ function build(refusal, links, close) {
       { class: "refusal-head" },
       h("h2", {}, "Why not?"),
       refusal.action &&
-        h("code", { class: "refusal-action" }, h("span", { class: "unseen" }, "Tried: "), refusal.action),
+        h("span", { class: "refusal-action" }, h("span", { class: "unseen" }, "Tried: "), refusal.action),
       h("button", { type: "button", class: "quiet refusal-close", "aria-label": "Close", onclick: close }, "×"),
     ),
     h("p", { class: "refusal-says" }, withRules(refusal.says, links.onRule)),

@@ -22,6 +22,18 @@ export function pickable(batch) {
 }
 
 /**
+ * What may be done besides what the sheet offers.
+ * @param {Worksheet} sheet
+ * @param {Choice[]} choices
+ * @returns {Choice[]}
+ */
+export function beside(sheet, choices) {
+  const rows = sheet.batches.flatMap((batch) => [batch.choices, ...batch.entries.map((entry) => entry.choices)].flat());
+  const offered = new Set([...rows, ...sheet.choices].flatMap((choice) => [keyOf(choice), choice.says]));
+  return choices.filter((choice) => !offered.has(keyOf(choice)) && !offered.has(choice.says) && !choice.barred);
+}
+
+/**
  * A batch under its title, which shows its place on the map.
  * @param {Batch} batch
  * @param {number} index

@@ -1,13 +1,13 @@
 // @ts-check
-// A step of much small work as one sheet: beside the map where there is room, among the tabs where there is not. It is
-// filled anew after every press, and the reader's place in it is kept.
+// A step of much small work as one sheet: a tab that takes the place of the list of orders. It is filled anew after every
+// press, and the reader's place in it is kept.
 
 import { announce, h, refill } from "./dom.js";
 import { bar } from "./gauges.js";
-import { recall, remember } from "./memory.js";
-import { batchView, button } from "./workrows.js";
+import { batchView, beside, button } from "./workrows.js";
 
-const SMALL = "(max-width: 760px), (max-width: 1000px) and (orientation: portrait)";
+const FEW = 3;
+const SMALL = "(max-width: 760px), (max-width: 1000px) and (orientation: portrait), (max-height: 560px)";
 
 /**
  * @typedef {import("./choice.js").Choice} Choice
@@ -21,34 +21,32 @@ const SMALL = "(max-width: 760px), (max-width: 1000px) and (orientation: portrai
  *   onPlaces: (places: string[]) => void,
  *   onRule: (rule: string) => void,
  *   onPane: (pane: "shown" | "gone" | "wanted") => void,
- *   onRoom: (isOpen: boolean) => void,
  *   picked: () => {pieces: string[], joint: Choice[], isAsking: boolean},
  * }} WorkHandlers
  */
 
 export class WorkSheet {
   /**
-   * @param {{strip: HTMLElement, pane: HTMLElement}} roots beside the map, among the tabs
+   * @param {HTMLElement} pane
    * @param {WorkHandlers} handlers
    */
-  constructor({ strip, pane }, handlers) {
-    this.strip = strip;
-    this.pane = pane;
+  constructor(pane, handlers) {
     this.handlers = handlers;
     /** @type {Worksheet | null} */
     this.sheet = null;
     /** @type {Map<string, Choice>} by the hook of its button */
     this.byHook = new Map();
-    /** @type {Map<string, number>} how far each sheet was turned */
+    /** The sheet and the day of it. */
+    this.page = "";
+    /** @type {Map<string, number>} how far each page was turned */
     this.scrolls = new Map();
     this.hovered = "";
     this.small = matchMedia(SMALL);
-    this.fold = h("button", { type: "button", class: "work-fold", onclick: () => this.#toggle() });
     this.head = h("div", { class: "work-head" });
     this.list = h("div", { class: "work-list", role: "group", "aria-label": "Rows", tabindex: "-1" });
     this.foot = h("div", { class: "work-foot" });
     this.body = h("div", { class: "work-body" }, this.head, this.list, this.foot);
-    refill(strip, this.fold);
+    refill(pane, this.body);
     this.#listen();
   }
 
@@ -59,34 +57,51 @@ export class WorkSheet {
     body.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
     for (const kind of ["pointerover", "focusin"]) body.addEventListener(kind, (/** @type {Event} */ event) => this.#look(event.target));
     for (const kind of ["pointerleave", "focusout"]) body.addEventListener(kind, () => this.#look(null));
-    body.addEventListener("scroll", () => this.sheet && this.scrolls.set(this.sheet.name, this.scroller.scrollTop), { passive: true, capture: true });
-    this.small.addEventListener("change", () => this.#lay());
+    body.addEventListener("scroll", () => this.scrolls.set(this.page, this.scroller.scrollTop), { passive: true, capture: true });
   }
 
   /**
    * The sheet of the moment, if there is one.
-   * @param {{worksheet?: Worksheet | null, pieces: import("./stacks.js").Piece[]}} table
+   * @param {{worksheet?: Worksheet | null, pieces: import("./stacks.js").Piece[], heading: string, choices: Choice[]}} table
    */
-  show({ worksheet, pieces }) {
+  show({ worksheet, pieces, heading, choices }) {
     const before = this.sheet;
     const held = this.#held();
-    const turned = this.scrolls.get(worksheet?.name ?? "") ?? 0;
+    this.page = worksheet ? `${worksheet.name} ${heading}` : "";
+    const turned = this.scrolls.get(this.page) ?? 0;
     this.sheet = worksheet ?? null;
     this.byHook.clear();
-    if (worksheet) this.#fill(worksheet, new Map(pieces.map((piece) => [piece.id, piece])));
+    if (worksheet) this.#fill(worksheet, new Map(pieces.map((piece) => [piece.id, piece])), choices);
     else for (const part of [this.head, this.list, this.foot]) part.replaceChildren();
-    this.#lay();
+    this.handlers.onPane(worksheet ? "shown" : "gone");
     if (!worksheet) return;
-    this.scroller.scrollTop = turned;
-    if (held && before?.name === worksheet.name) this.#refocus(held, before);
-    if (before?.name !== worksheet.name && this.small.matches) this.handlers.onPane("wanted");
+    if (before?.name !== worksheet.name) this.handlers.onPane("wanted");
+    this.scroller.scrollTop = turned; // after it has come into sight: what is hidden cannot be turned
+    if (before?.name !== worksheet.name) return;
+    if (held) this.#refocus(held, before);
+    this.#flash(before);
+  }
+
+  /**
+   * Let the eye find what a press has changed.
+   * @param {Worksheet} before
+   */
+  #flash(before) {
+    const said = new Map(before.batches.flatMap((batch) => batch.entries.map((entry) => [entry.piece, entry.says])));
+    const now = new Map((this.sheet?.batches ?? []).flatMap((batch) => batch.entries.map((entry) => [entry.piece, entry.says])));
+    const rows = [...this.list.querySelectorAll(".work-row")].filter(({ dataset: { piece = "" } }) => said.get(piece) !== now.get(piece));
+    for (const row of rows) row.classList.add("changed");
+    if (rows.length && rows.length <= FEW) announce(rows.map(({ dataset: { piece = "" } }) => now.get(piece)).join(". "));
   }
 
   /**
    * @param {Worksheet} sheet
    * @param {Map<string, import("./stacks.js").Piece>} pieces
+   * @param {Choice[]} choices
    */
-  #fill(sheet, pieces) {
+  #fill(sheet, pieces, choices) {
+    const others = beside(sheet, choices);
+    for (const choice of others) this.byHook.set(`beside ${choice.says}`, choice);
     for (const batch of sheet.batches) {
       for (const choice of batch.choices) this.byHook.set(`batch ${batch.title} ${choice.says}`, choice);
       for (const entry of batch.entries) for (const choice of entry.choices) this.byHook.set(`row ${entry.piece} ${choice.says}`, choice);
@@ -97,7 +112,10 @@ export class WorkSheet {
       sheet.says && h("p", { class: "work-says" }, sheet.says),
       sheet.gauges.length > 0 && h("div", { class: "work-gauges" }, sheet.gauges.map((gauge) => bar(gauge, this.handlers.onRule))),
     );
-    refill(this.list, sheet.batches.length ? sheet.batches.map((batch, index) => batchView(batch, index, pieces)) : h("p", { class: "quiet-words" }, "Nothing is left to do here."));
+    const nothing = h("p", { class: "quiet-words" }, "Nothing is left to do here.");
+    const batches = sheet.batches.length ? sheet.batches.map((batch, index) => batchView(batch, index, pieces)) : nothing;
+    const besides = others.length > 0 && h("div", { class: "work-choices work-beside", role: "group", "aria-label": "Besides" }, others.map((choice) => button(choice, "beside")));
+    refill(this.list, others.length <= FEW && besides, batches, others.length > FEW && besides);
     this.renewPicks();
     this.#rove(this.#stops()[0]);
   }
@@ -151,6 +169,14 @@ export class WorkSheet {
     return this.small.matches ? this.body : this.list;
   }
 
+  /**
+   * What the sheet offers for a place as a whole, besides what its pieces may do.
+   * @param {string} place
+   */
+  at(place) {
+    return (this.sheet?.batches ?? []).filter((batch) => batch.place === place).flatMap((batch) => batch.choices.filter((choice) => !choice.barred));
+  }
+
   /** Whether there is a sheet. */
   get any() {
     return this.sheet !== null;
@@ -158,34 +184,8 @@ export class WorkSheet {
 
   /** Give it the keyboard. */
   focus() {
-    if (this.small.matches) this.handlers.onPane("wanted");
-    else if (this.folded) this.#toggle();
+    this.handlers.onPane("wanted");
     (this.#stops().find((stop) => stop.tabIndex === 0) ?? this.list).focus();
-  }
-
-  /** Whether the player has folded this sheet. */
-  get folded() {
-    return recall(`sheet-folded-${this.sheet?.name}`) === "yes";
-  }
-
-  #toggle() {
-    remember(`sheet-folded-${this.sheet?.name}`, this.folded ? "" : "yes");
-    this.#lay();
-    this.fold.focus();
-  }
-
-  /** Where the body lies now: beside the map, or on a small screen among the tabs. */
-  #lay() {
-    const { any, folded } = this;
-    const small = this.small.matches;
-    const home = small ? this.pane : this.strip;
-    if (this.body.parentElement !== home) home.append(this.body);
-    this.strip.hidden = !any || small;
-    this.strip.classList.toggle("folded", folded);
-    this.fold.setAttribute("aria-expanded", String(!folded));
-    refill(this.fold, h("span", { class: "work-word" }, this.sheet?.title ?? ""));
-    this.handlers.onRoom(any && !small && !folded);
-    this.handlers.onPane(any && small ? "shown" : "gone");
   }
 
   /** What has the focus, and where it stands among the rest. */
@@ -193,17 +193,23 @@ export class WorkSheet {
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
     if (!active || !this.body.contains(active)) return null;
     const hook = active.dataset.hook ?? "";
-    return { hook, index: this.#stops().indexOf(active), piece: active.closest(".work-row")?.getAttribute("data-piece") ?? "" };
+    const row = active.closest(".work-row");
+    const rows = [...this.list.querySelectorAll(".work-row")];
+    const pieces = row ? rows.slice(rows.indexOf(row)).map((one) => one.dataset.piece ?? "") : [];
+    return { hook, index: this.#stops().indexOf(active), pieces };
   }
 
   /**
-   * The same thing, else the same row, else what has come into its place; and what the press has cost.
-   * @param {{hook: string, index: number, piece: string}} held
+   * The same thing, else the same row, else the next in which there is something to press; and what the press has cost.
+   * @param {{hook: string, index: number, pieces: string[]}} held
    * @param {Worksheet} before
    */
-  #refocus({ hook, index, piece }, before) {
+  #refocus({ hook, index, pieces }, before) {
     const stops = this.#stops();
-    const found = stops.find((stop) => stop.dataset.hook === hook) ?? stops.find((stop) => piece && stop.closest(".work-row")?.getAttribute("data-piece") === piece);
+    const [kind] = hook.split(" ");
+    const inRow = (/** @type {string} */ piece) => stops.filter((stop) => stop.closest(".work-row")?.getAttribute("data-piece") === piece);
+    const row = pieces.map(inRow).find((some) => some.length) ?? [];
+    const found = stops.find((stop) => stop.dataset.hook === hook) ?? row.find((stop) => stop.dataset.hook?.startsWith(kind)) ?? row[0];
     const stop = found ?? stops[Math.min(Math.max(index, 0), stops.length - 1)] ?? this.list;
     this.#rove(stop);
     stop.focus({ preventScroll: true });

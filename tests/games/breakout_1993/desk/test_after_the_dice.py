@@ -2,9 +2,13 @@
 
 from typing import Any
 
+from bocage.core.blocks import Rows
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.advantage import Shift
+from bocage.games.breakout_1993.bombardment import barrage_of
 from bocage.games.breakout_1993.desk.choices import choices
+from bocage.games.breakout_1993.desk.plans import plans
+from bocage.games.breakout_1993.desk.plans_barrage import Fire
 from bocage.games.breakout_1993.desk.together import together
 from bocage.games.breakout_1993.kinds import Level
 from bocage.games.breakout_1993.state import BreakoutState
@@ -50,10 +54,11 @@ def test_the_forward_unit_says_what_the_attacker_would_need() -> None:
     """§9.3A Defense 4 and open ground 1; the worn one 2 and 1, and 1 for the Fresh fellow."""
     found = choices(assault())
     assert [choice.says for choice in found] == [
-        "915/352 Inf 3-4-3 stands forward: 5 against 5, 44% for the attacker",
-        "914/352 Inf 1-2-3 (Spent) stands forward: 5 against 4, 56% for the attacker",
+        "915/352 Inf 3-4-3 stands forward: 5 against 5, 44% to win for the attacker",
+        "914/352 Inf 1-2-3 (Spent) stands forward: 5 against 4, 56% to win for the attacker",
     ]
-    assert [choice.value for choice in found] == ["5", "4"]
+    where = {(choice.place, choice.piece, choice.aside) for choice in found}
+    assert where == {("20", "", True)}  # the dice fall at once: a click lists them
 
 
 def test_dice_that_stand_and_dice_that_do_not() -> None:
@@ -79,7 +84,7 @@ def test_a_repulse_cannot_get_worse() -> None:
     """§9.4"""
     s = roll(do(assault(), "forward G-352-915"), 2, 2, 6, 5)
     stand, attack, _ = choices(s)
-    assert ", a repulse; as the Sunset roll" in stand.says
+    assert ", a repulse: the attacker falls to Disrupt 1; as the Sunset roll" in stand.says
     assert "worse with 0%" in attack.says
 
 
@@ -88,7 +93,29 @@ def test_bocage_is_taken_off() -> None:
     s = impulse({"US-1-16": "29", "US-1-18": "29", "G-352-914": "29"})
     do(s, "activate 29", "assault 29", "point US-1-16", "with US-1-18", "commit")
     roll(s, 3, 3, 2, 2)
-    assert ", 2 Casualty Points, bocage taken off" in choices(s)[0].says
+    assert ", 3 Casualty Points, 1 absorbed by bocage: 2 to pay" in choices(s)[0].says
+
+
+def test_points_beyond_what_can_be_lost_are_not_counted() -> None:
+    """§10.4 One Spent unit pays one point; eight are no better than one, and a new roll can only be worse."""
+    s = impulse({"G-352-914": "20 spent", "UK-XXX-Corps": "18"})
+    s.advantage = Side.ALLIED
+    do(s, "bombard 20", "fire UK-XXX-Corps", "target G-352-914", "commit")
+    roll(s, 6, 5, 2, 1)
+    stand, attack, _ = choices(s)
+    assert ": 914/352 Inf falls to Disrupt 1" in stand.says
+    assert "it cannot get better for you, worse with 0%" in attack.says
+    worth = next(block for block in plans(s, None)[-1].more if isinstance(block, Rows))
+    assert (worth.title, [row[3] for row in worth.rows]) == ("The worth of the Advantage", ["0%"] * 3)
+
+
+def test_points_that_nobody_can_pay_are_no_gain() -> None:
+    """§10.4c A Fresh unit pays two: one point is as good as none."""
+    s = impulse({"G-352-915": "20", "UK-XXX-Corps": "18"})
+    do(s, "bombard 20", "fire UK-XXX-Corps", "target G-352-915")
+    fire = Fire(s, barrage_of(s))
+    assert [fire.rank(margin) for margin in (-3, 0, 1, 2, 9)] == [0, 0, 0, 2, 2]
+    assert fire.result(1) == "1 Attrition Point: too few for 915/352 Inf"
 
 
 def test_a_bombardment_that_misses_cannot_get_worse() -> None:

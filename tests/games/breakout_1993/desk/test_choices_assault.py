@@ -44,7 +44,7 @@ def test_the_strongest_leads_everyone() -> None:
     )
     assert found["Everyone here, no gun"] == found["Everyone here and every gun in reach"][:-1]
     first = choices(planning())[0]
-    assert first.says.endswith("4 units, 8 Armoured Brigade leads, 11 against 4: 97%")
+    assert first.says.endswith("4 units, 8 Armoured Brigade leads, 11 against 4, 97% to win")
     assert first.value == "AV 11"
 
 
@@ -111,7 +111,7 @@ def test_carrying_it_out_is_barred_until_somebody_leads() -> None:
     s = planning()
     assert said(s, "commit").barred
     do(s, "point UK-8Armd")
-    assert said(s, "commit").says == "Assault Bayeux (20) now, 6 against 4: 66%"
+    assert said(s, "commit").says == "Assault Bayeux (20) now: 6 against 4, 66% to win"
     assert not said(s, "commit").barred
 
 
@@ -136,7 +136,7 @@ def test_every_fire_at_every_target_is_one_choice() -> None:
     s = shelling()
     found = {choice.actions: choice for choice in choices(s) if choice.group.startswith("Ready-made")}
     guns = found["fire UK-50-Art", "fire UK-3-Art", "target G-352-915"]
-    assert guns.says.startswith("All 2 guns at 915/352 Inf 3-4-3: 5 against 4, ")
+    assert guns.says.startswith("All 2 guns at 915/352 Inf 3-4-3: 44% that it loses a level, 5 against 4, ")
     assert (guns.piece, guns.place) == ("G-352-915", "26")
     assert ("air", "target G-352-916") in found
     assert not [actions for actions in found if actions[-1] == "target G-352-Art"]
@@ -148,9 +148,9 @@ def test_a_bombardment_is_put_together_piece_by_piece() -> None:
     s = shelling("fire UK-50-Art")
     assert said(s, "commit").barred
     assert said(s, "fire UK-3-Art").value == "+1"
-    assert said(s, "target G-352-915").says == "First at 915/352 Inf 3-4-3"
+    assert said(s, "target G-352-915").says == "First at 915/352 Inf 3-4-3: 2 points for a level"
     do(s, "fire UK-3-Art", "target G-352-915")
-    assert said(s, "target G-352-916").says == "First at 916/352 Inf 3-4-3 instead"
+    assert said(s, "target G-352-916").says == "First at 916/352 Inf 3-4-3 instead: 2 points for a level"
     assert said(s, "commit").says.startswith("Bombard Balleroy (26) now: 5 against 4, ")
     back = said(s, "back", "bombard 26", "fire UK-50-Art", "target G-352-915")
     assert (back.says, back.piece) == ("Without 3 Inf Artillery 4-2-5", "UK-3-Art")

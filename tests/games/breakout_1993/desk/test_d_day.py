@@ -5,6 +5,8 @@ from bocage.games.breakout_1993.airborne import AirbornePhase
 from bocage.games.breakout_1993.amphibious import AmphibiousPhase
 from bocage.games.breakout_1993.arrivals import Dawn
 from bocage.games.breakout_1993.desk.choices import choices
+from bocage.games.breakout_1993.desk.hand import hand
+from bocage.games.breakout_1993.desk.plans import plans
 from bocage.games.breakout_1993.desk.together import together
 from bocage.games.breakout_1993.desk.worksheet import worksheet
 from bocage.games.breakout_1993.morning import AirPhase, NavalPhase
@@ -21,13 +23,19 @@ def sheet_of(s: BreakoutState) -> Worksheet:
     return sheet
 
 
+def asked(s: BreakoutState) -> str:
+    found = hand(s)
+    assert found is not None
+    return found.says
+
+
 # --- from the air
 
 
 def test_an_assault_by_night_says_what_everybody_there_would_be_worth() -> None:
     """§21.1A Two brigades without aircraft against a battery: 3 and 1 against 2 and broken ground."""
     s = run(fresh(), AirbornePhase())
-    assert said(s, "assault 7").says == "Assault Merville (7): both units 4 against 4, 44% (Germans 0-2-0)"
+    assert said(s, "assault 7").says == "Assault Merville (7): both units 4 against 4, 44% to win (Germans 0-2-0)"
 
 
 def test_a_bridge_is_taken_without_a_die() -> None:
@@ -44,10 +52,32 @@ def test_the_sheet_of_the_drop_areas() -> None:
     assert [batch.title for batch in sheet.batches] == ["Merville (7)", "Pont l'Abbé (49)", "Ste. Mère-Église (50)"]
     merville = sheet.batches[0]
     assert [choice.says for choice in merville.entries[0].choices] == ["Bridge to Houlgate", "Bridge to Sword Beach"]
-    assert [choice.actions for choice in merville.choices] == [("assault 7",)]
+    assert [choice.actions for choice in merville.choices] == [("assault 7", "point UK-6-3", "with UK-6-5")]
+    assert sheet.choices[0].says == "Let 8 units rest: they stay Fresh"
     assert sheet.choices[0].question.startswith("They could still take 8 bridges and assault 3 Areas.")
     do(s, "seize UK-6-3 1-7", "seize UK-6-5 7-8")
     assert sheet_of(s).batches[0].entries[0].choices == ()  # both are Spent
+
+
+def test_whoever_has_acted_says_so_and_the_end_fits_who_is_left() -> None:
+    """§21.1A §8.2 Who assaulted is Fresh until the phase ends."""
+    s = run(fresh(), AirbornePhase())
+    do(s, *sheet_of(s).batches[0].choices[0].actions, "commit")
+    roll(s, 1, 1, 6, 6)
+    do(s, "stand")
+    rows = {entry.piece: entry.says for entry in sheet_of(s).batches[0].entries}
+    assert rows["UK-6-3"].startswith("3 Parachute Brigade: Disrupt 1 ")
+    assert rows["UK-6-3"].endswith("; has had its orders")
+    do(s, *sheet_of(s).batches[2].choices[0].actions, "commit")
+    roll(s, 6, 6, 1, 1)
+    do(s, "stand")
+    (row,) = [entry for entry in sheet_of(s).batches[2].entries if entry.piece == "US-82-505"]
+    assert row.says.endswith("; has assaulted, Spent when the phase ends")
+    assert row.choices == ()
+    assert asked(s) == "The airborne have landed: 2 units without orders may assault or take a bridge"
+    do(s, "seize US-82-507 45-49", "seize US-82-508 48-49")
+    assert asked(s) == "Every airborne unit has had its orders"
+    assert sheet_of(s).choices[0].says == "Done with the airborne: on to the ships"
 
 
 def test_picked_units_plan_an_assault_together() -> None:
@@ -76,7 +106,10 @@ def test_a_primary_target_says_what_it_takes_and_how_likely() -> None:
     first = choices(s)[0]
     assert first.group.startswith("American ships at Omaha Beach (30): 6 against ")
     assert first.group.endswith(" Attrition Points on average")
-    assert first.says == f"Aim at 916/352 Inf 3-4-3: a level takes 2 points, {first.value}"
+    assert first.says == "Aim at 916/352 Inf 3-4-3: 44% that it loses a level (2 points)"
+    assert {(choice.place, choice.piece, choice.aside) for choice in choices(s)} == {("30", "", True)}
+    plan = plans(s, None)[-1]
+    assert (plan.pieces, plan.by, plan.attack[0].words) == ((), "American ships", "American task force")
 
 
 def test_aircraft_may_be_sent_one_by_one_or_together() -> None:
@@ -86,7 +119,11 @@ def test_aircraft_may_be_sent_one_by_one_or_together() -> None:
     assert choice.says == "Bomb Bayeux (20): Germans 3-4-3; 5 against 1, 4.19 Attrition Points on average"
     assert choice.group == "Targets in and next to the beaches: 2 air markers left"
     assert said(s, "target 20", "target 20").says == "Bomb Bayeux (20) with both markers"
+    assert choice.aside  # a click on an Area lists both ways
+    assert (choice.question, said(s, "target 20", "target 20").question[-31:]) == ("", " The aircraft attack at once.")
     do(s, "target 20")
+    last = said(s, "target 10")
+    assert last.question == "That was the last marker: the aircraft attack Bayeux (20) and Caen (10) now?"
     assert said(s, "target 20").says.endswith(", 1 marker there already")
     assert all(len(choice.actions) == 1 for choice in choices(s))
 
@@ -98,7 +135,7 @@ def test_the_strongest_are_proposed_with_their_odds() -> None:
     """§21.1D §19.11 §9.2D At Omaha the 1st and two of the 29th: 6 + 4, whole division 1, aircraft 1."""
     s = run(fresh(), AmphibiousPhase())
     omaha = next(c for c in choices(s) if len(c.actions) > 1 and c.place == "OMAHA")
-    assert omaha.says == "The 5 strongest to Omaha Beach (30): 12 against 9, 76% if all come through"
+    assert omaha.says == "The 5 strongest to Omaha Beach (30): 12 against 9, 76% to win if all come through"
     assert omaha.actions == tuple(
         f"wave {code}" for code in ("US-1-16", "US-1-18", "US-1-26", "US-29-115", "US-29-116")
     )
@@ -113,12 +150,14 @@ def test_the_sheet_of_the_beaches() -> None:
     sheet = sheet_of(s)
     omaha = next(batch for batch in sheet.batches if batch.title == "Omaha Beach (30)")
     assert "; as named 8 against 9, " in omaha.says
-    assert omaha.says.endswith("% if all come through")
+    assert omaha.says.endswith("% to win if all come through")
     rows = {entry.piece: entry for entry in omaha.entries}
     assert rows["US-1-16"].says.endswith("; in the first wave")
     assert rows["US-1-Art"].says.endswith("; artillery lands later")
     assert [choice.says for choice in rows["US-29-115"].choices] == ["First wave"]
-    assert [choice.says for choice in omaha.choices] == ["The 3 strongest: 12 against 9, 76% if all come through"]
+    assert [choice.says for choice in omaha.choices] == [
+        "The 3 strongest: 12 against 9, 76% to win if all come through"
+    ]
     assert {gauge.name: gauge.at for gauge in sheet.gauges}["wave-OMAHA"] == 2
     do(s, "wave US-1-26", "wave US-29-115", "wave US-29-116")
     omaha = next(batch for batch in sheet_of(s).batches if batch.title == "Omaha Beach (30)")
@@ -153,7 +192,7 @@ def test_the_beaches_to_be_stormed() -> None:
     s = landing(3, 3)
     (choice,) = choices(s)
     assert choice.says.startswith(
-        "Assault Omaha Beach (30): Germans 3-4-3, 0-3-0, fortified; 2 units ashore, 8 against "
+        "Assault Omaha Beach (30): Germans 3-4-3, 0-3-0, fortified; 2 units assault, 8 against "
     )
 
 

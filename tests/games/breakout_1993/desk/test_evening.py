@@ -57,7 +57,7 @@ def test_a_depot_says_whom_it_would_serve_and_what_they_need() -> None:
     s = evening(OMAHA, allied=["30", "29"], lines=["29-30"])
     choice = said(s, "depot 30 30")
     assert choice.says == "Omaha Beach depot to Omaha Beach (30): 4 units, 6 points to Fresh"
-    assert (choice.group, choice.place, choice.value) == ("Send the depot of Omaha Beach (30): 8 points", "30", "6")
+    assert (choice.group, choice.place, choice.value) == ("Send the depot of Omaha Beach (30): 8 points", "30", "6 pt")
     assert said(s, "depot 30 29").says == "Omaha Beach depot to Trévières (29): 26/1 Inf, 3 points to Fresh"
 
 
@@ -72,22 +72,22 @@ def test_a_level_says_its_price_and_what_is_left() -> None:
 def test_the_sheet_makes_a_whole_place_fresh_at_one_go_while_the_points_last() -> None:
     """§12.5"""
     s = do(evening(OMAHA, allied=["30", "29"]), "depot 30 30")
-    assert [(g.name, g.title, g.at, g.most) for g in sheet_of(s).gauges] == [
-        ("depot-30", "Omaha Beach → Omaha Beach", 8, 8)
-    ]
+    assert [(g.name, g.title, g.at, g.most) for g in sheet_of(s).gauges] == [("depot-30", "Omaha (placed)", 8, 8)]
     found = buttons(s, "Omaha Beach (30)")
     assert list(found) == [
         "All to Fresh (6)",
         "Infantry and armor to Fresh (5)",
         "Spent ones to Fresh (4)",
         "All one level up (5)",
-        "Supply by air (50% to 67% each)",
+        "Supply by air: each unit up with 50% to 67%",
     ]
     then = play_on(s, *found["All to Fresh (6)"].actions)
     assert all(then.is_fresh(u) for u in then.units_at(then.kit.place_named("30"), ALLIED))
     do(s, "refit US-2A-CCA", "refit US-1-18", "refit US-1-16", "refit US-1-Art")
     assert [(g.at, g.most) for g in sheet_of(s).gauges] == [(3, 8)]
-    assert list(buttons(s, "Omaha Beach (30)")) == ["Supply by air (67% each)"]  # one is left, and has its own button
+    assert list(buttons(s, "Omaha Beach (30)")) == [
+        "Supply by air: each unit up with 67%"
+    ]  # one is left, and has its own button
     assert list(row(s, "US-1-18")) == ["to Fresh (1)"]
 
 
@@ -113,7 +113,7 @@ def test_the_depot_that_would_do_for_all_is_proposed_with_what_it_pays() -> None
     assert list(found) == [
         "Send the Omaha Beach depot and make all Fresh (3 of 8)",
         "Send the Omaha Beach depot (8)",
-        "Supply by air (50% each)",
+        "Supply by air: each unit up with 50%",
     ]
     then = play_on(s, *next(iter(found.values())).actions)
     assert then.is_fresh(then.kit.unit_index["US-1-26"])
@@ -160,7 +160,7 @@ def test_the_sky_says_how_likely_a_drop_helps() -> None:
     s = evening({"US-101-501": "50 spent", "US-4-8": "51"}, allied=["50"])
     choice = said(s, "airsupply 50")
     assert choice.says == "Fly to Ste. Mère-Église (50): 1 unit rises a level with 67%"
-    assert "Supply by air (67% each)" in buttons(s, "Ste. Mère-Église (50)")
+    assert "Supply by air: each unit up with 67%" in buttons(s, "Ste. Mère-Église (50)")
 
 
 def test_ticked_units_are_refitted_together() -> None:
@@ -178,16 +178,19 @@ def test_ticked_units_are_refitted_together() -> None:
     assert together(s, ["US-1-16", "US-1-26"]) == []  # no depot lies in Trévières
 
 
-def test_ticked_units_beyond_the_points_are_not_refitted_together() -> None:
+def test_ticked_units_beyond_the_points_are_refitted_as_far_as_they_go() -> None:
     """§12.5 §12.31 Six points under two guns; three tank commands at two a level, worn to the last."""
     tanks = dict.fromkeys(("US-2A-CCA", "US-2A-CCB", "US-2A-CCR"), "30 d2")
     s = evening({**tanks, "US-1-16": "30 d2", "G-CA-PortEnBessin": "19", "G-CA-Grandcamp": "31"}, allied=["30"])
-    assert together(s, list(tanks)) == []
+    (sent,) = together(s, list(tanks))
+    place = "Send the Omaha Beach depot to Omaha Beach (30) and make"
+    assert sent.says == f"{place}, as far as it goes, CCA/2 Armd Fresh (6 of 6 points)"
     do(s, "depot 30 30")
     assert [choice.says for choice in together(s, list(tanks))] == [
-        "CCA/2 Armd, CCB/2 Armd and CCR/2 Armd one level up (6 points)"
+        "As far as the points go: CCA/2 Armd to Fresh (6 points)",
+        "CCA/2 Armd, CCB/2 Armd and CCR/2 Armd one level up (6 points)",
     ]
-    assert together(s, [*tanks, "US-1-16"]) == []
+    assert [len(choice.actions) for choice in together(s, [*tanks, "US-1-16"])] == [3]
 
 
 # --- the reserve
@@ -243,8 +246,8 @@ def test_landing_in_the_dark_says_what_fire_is_met() -> None:
     s = night(
         {"US-1-16": "OMAHA", "US-1-18": "OMAHA", "G-CA-PortEnBessin": "19", "G-CA-Grandcamp": "31"}, allied=["30"]
     )
-    says = "Land 16/1 Inf 6-6-5 on Omaha Beach (30) by night: 2 coastal guns, 17% Spent and 17% Disrupt 1"
-    assert said(s, "shift US-1-16 30").says == says
+    fire = "2 coastal guns fire at whoever lands, 17% Spent and 17% Disrupt 1"
+    assert said(s, "shift US-1-16 30").says == f"Land 16/1 Inf 6-6-5 on Omaha Beach (30) by night: {fire}"
     assert buttons(s, "The Omaha approach box") == {}  # each under its own die
     assert together(s, ["US-1-16", "US-1-18"]) == []
     done = said(s, "done")
@@ -259,7 +262,7 @@ def test_landing_without_fire_is_done_at_one_go() -> None:
     s = night(dict.fromkeys(codes, "OMAHA"), allied=["30"])
     assert buttons(s, "The Omaha approach box") == {}
     do(s, "shift US-1-16 30")
-    assert [(g.title, g.at, g.most) for g in sheet_of(s).gauges] == [("Landed: Omaha Beach", 1, 5)]
+    assert [(g.title, g.at, g.most) for g in sheet_of(s).gauges] == [("Omaha: landed", 1, 5)]
 
 
 def test_the_night_ends_without_a_question_once_somebody_has_gone() -> None:

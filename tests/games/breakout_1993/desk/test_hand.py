@@ -97,7 +97,9 @@ def test_a_bombardment_shows_both_values_and_the_dice_what_they_bring() -> None:
     assert held(s).says == "Aircraft on Balleroy (26): 5 against 3; choose whom it hits first"
     do(s, "target G-352-915", "commit")
     roll(s, 6, 6, 1, 1)
-    assert held(s).says.startswith("Bombardment of Balleroy (26): 12 Attrition Points.")
+    assert held(s).says.startswith(
+        "Allied bombardment of Balleroy (26): 12 Attrition Points: 915/352 Inf falls to Spent"
+    )
 
 
 def test_points_to_pay_are_counted() -> None:
@@ -127,4 +129,4 @@ def test_a_lost_assault_is_told_before_the_advantage_is_used() -> None:
     s = impulse({"UK-8Armd": "20", "G-352-915": "20"}, allied=OWN)
     do(s, "activate 20", "assault 20", "point UK-8Armd", "commit")
     roll(s, 1, 1, 6, 6)
-    assert held(s).says.startswith("Assault on Bayeux (20): the Allies are repulsed.")
+    assert held(s).says.startswith("Allied assault on Bayeux (20): a repulse: the attacker falls to Disrupt 1.")

@@ -94,7 +94,7 @@ def test_supply_names_the_sources_and_their_points() -> None:
     assert "Allied units here can be refitted from Utah Beach (8 points) as things stand." in texts(s, "50")
     s = position({"US-4-8": "50"}, allied=["50"])
     assert "No source reaches Allied units here." in texts(s, "50")
-    s = position({"G-352-916": "30", "US-1-16": "30"}, allied=["30"])
+    s = position({"G-352-916": "30", "US-1-16": "30"}, allied=["19", "29", "30", "31"])
     assert "No source reaches German units here: they are isolated." in texts(s, "30")
 
 
@@ -275,7 +275,7 @@ def test_a_worn_unit_says_what_a_level_costs() -> None:
     assert "1 point to raise it one level (§12.5)" in unit(s, "US-4-8")
     assert "2 points to raise it one level (§12.5), in the other army's sector" in unit(s, "UK-50-69")
     assert "Without supply: no depot can reach it" in unit(position({"US-4-8": "50"}), "US-4-8")
-    s = position({"G-352-916": "30", "US-1-16": "30"}, allied=["30"])
+    s = position({"G-352-916": "30", "US-1-16": "30"}, allied=["19", "29", "30", "31"])
     assert "in the evening a die decides" in unit(s, "G-352-916")
 
 

@@ -95,7 +95,7 @@ def test_one_source_can_be_asked_for() -> None:
 
 def test_isolation_says_what_the_die_does() -> None:
     """§12.8"""
-    s = position({"G-352-916": "30 spent", "US-1-16": "30", "US-101-501": "50"}, allied=["30"])
+    s = position({"G-352-916": "30 spent", "US-1-16": "30", "US-101-501": "50"}, allied=["19", "29", "30", "31"])
     found = cells(s, "isolation")
     assert set(found) == {"30", "50"}
     assert (found["30"].tone, found["50"].tone) == ("bad", "poor")

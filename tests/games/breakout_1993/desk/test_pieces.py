@@ -111,7 +111,7 @@ def test_the_target_of_a_bombardment_is_marked() -> None:
 
 def test_germans_without_supply_are_marked_isolated() -> None:
     """§12.8 §RUL-31"""
-    s = position({"G-352-916": "30", "US-1-16": "30"}, allied=["30"])
+    s = position({"G-352-916": "30", "US-1-16": "30"}, allied=["19", "29", "30", "31"])
     assert badges(s, "G-352-916") == ("isolated",)
     assert badges(position({"G-352-916": "27"}), "G-352-916") == ()
 

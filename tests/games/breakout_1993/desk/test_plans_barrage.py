@@ -37,8 +37,8 @@ def test_what_fires_has_still_to_be_named() -> None:
     """§10.1"""
     plan = only(shelling())
     assert plan.unknown.startswith("Name what fires")
-    assert dict(plan.could)["air"].startswith("5 against 3, ")
-    assert dict(plan.could)["naval american"].startswith("6 against 3, ")
+    assert dict(plan.could)["air"].startswith(f"{AIR} against 3, ")
+    assert dict(plan.could)["naval american"].startswith(f"{constants().naval_attack} against 3, ")
     assert dict(plan.could)["fire US-1-Art"].startswith("4 against 4, ")
 
 
@@ -61,7 +61,7 @@ def test_the_points_and_who_pays_them() -> None:
     s = shelling("air", "target G-352-914")
     found = chances(case(s))
     assert list(found) == ["0", "1", "2", "3", "4", "5", "6+"]
-    counted = margins(2)
+    counted = margins(AIR - 3)
     assert found["0"] == Fraction(sum(n for m, n in counted.items() if m <= 0), 1296)
     assert found["6+"] == Fraction(sum(n for m, n in counted.items() if m >= 6), 1296)
     says = [outcome.says for outcome in case(s).outcomes]
@@ -83,14 +83,14 @@ def test_new_dice_for_a_bombardment() -> None:
     """§11.1"""
     s = shelling("air", "target G-352-914", "commit")
     roll(s, 5, 5, 1, 2)
-    plan = only(s)
+    plan, points = only(s), AIR + 10 - 3 - 3
     assert (task(s), plan.stage) == ("RerollBarrage", "dice have fallen")
-    assert "9 Attrition Points" in texts(plan)
+    assert f"{points} Attrition Points" in texts(plan)
     assert dict(plan.could)["stand"] == "the day goes on"
     assert table(plan, "Two dice").lit == ((8, 2),)
     do(s, "stand")
     assert (task(s), only(s).stage) == ("PayAttrition", "being settled")
-    assert only(s).unknown.startswith("7 Attrition Points left")
+    assert only(s).unknown.startswith(f"{points - 2} Attrition Points left")
 
 
 def test_a_construct_as_the_target() -> None:

@@ -1,6 +1,7 @@
 """Several units sent to one place: those picked, from wherever the impulse has come to."""
 
 from bocage.core.desk import Choice
+from bocage.games.breakout_1993.desk.together import together
 from bocage.games.breakout_1993.desk.together_march import together_march
 from bocage.games.breakout_1993.state import BreakoutState
 from tests.games.breakout_1993.daytime import GERMAN, at, do, impulse
@@ -23,6 +24,16 @@ def test_those_picked_go_to_a_place_all_of_them_can_reach() -> None:
     assert choice.actions == ("move UK-8Armd", "enter 21", "stop", "move UK-50-69", "enter 21", "stop")
     assert choice.says == "8 Armoured Brigade and 69/50 Inf to Tilly (21), 4 MF left"
     assert choice.value == "4"
+
+
+def test_the_desk_asks_it_at_every_moment_of_an_impulse() -> None:
+    """§8.2 Before an Area is activated, and with another unit in hand."""
+    s = impulse(UNITS, allied=OWN)
+    for words in ((), ("activate 20",), ("activate 20", "move UK-50-69")):
+        then = play_on(s, *words)
+        found = together(then, ["UK-50-69", "UK-8Armd"])
+        assert "21" in {choice.place for choice in found}, words
+        assert all(play_on(then, *choice.actions) for choice in found)
 
 
 def test_they_go_far_in_one_go() -> None:

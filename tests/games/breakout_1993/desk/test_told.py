@@ -142,7 +142,13 @@ def test_levels_tell_the_short_story_from_the_details() -> None:
     assert line("day", day=1, date="6 June", weather="clear", impulse=0).level == TURN
     assert line("impulse", side=Side.GERMAN, impulse=3, weather="clear").level == PHASE
     assert line("eliminated", piece=UNIT["G-6FS"], place=PLACE("44")).level == NOTE
-    assert line("moved", piece=UNIT["US-4-8"], cost=1, **{"from": PLACE("51"), "to": PLACE("50")}).level == DETAIL
+    assert line("moved", piece=UNIT["US-4-8"], cost=1, **{"from": PLACE("51"), "to": PLACE("50")}).level == NOTE
+    activated = line("activated", side=Side.GERMAN, place=PLACE("50"))
+    assert (activated.level, activated.says) == (
+        PHASE,
+        "The Germans activate Ste. Mère-Église (50)",
+    )  # heads its marches
+    assert line("passed", side=Side.GERMAN).says == "The Germans pass."
 
 
 def test_what_did_nothing_is_a_detail() -> None:
@@ -167,8 +173,9 @@ def test_the_advantage_lost_is_told_and_used_is_not() -> None:
 
 def test_a_day_is_called_by_its_date() -> None:
     """§6.1"""
+    due = "1 Allied unit and 3 German units due by the cards"
     says = line("day", day=3, date="8 June", weather="overcast", impulse=-1).says
-    assert says == "Thursday 8 June: Overcast, from impulse A"
+    assert says == f"Thursday 8 June: Overcast, from impulse A; {due}"
 
 
 def test_a_line_knows_whose_doing_it_is() -> None:
@@ -211,7 +218,8 @@ def test_an_assault_is_a_card_with_four_dice_and_both_sums() -> None:
     (event,) = heard(s, "assault")
     found = told(s, event)
     assert found is not None
-    assert found.says == "Allied assault on Ste. Mère-Église (50): 7 + 9 = 16 against 5 + 6 = 11: 5 Casualty Points."
+    paid = "5 Casualty Points, 1 absorbed by bocage: 4 to pay"
+    assert found.says == f"Allied assault on Ste. Mère-Église (50): 7 + 9 = 16 against 5 + 6 = 11: {paid}."
     result = found.card
     assert result is not None
     assert [(die.says, die.face) for die in result.dice] == [
@@ -221,7 +229,11 @@ def test_an_assault_is_a_card_with_four_dice_and_both_sums() -> None:
         ("defender", 3),
     ]
     assert [(given.title, given.total) for given in result.sums] == [("Attack", "7"), ("Defense", "5")]
-    assert (result.cell, result.result, result.says) == ("7 against 5", "5", "16 against 11: 5 Casualty Points.")
+    assert (result.cell, result.result, result.says) == (
+        "7 against 5",
+        "4",
+        f"16 against 11: {paid}. The Germans pay by levels or retreats.",
+    )
 
 
 def test_a_repulse_and_a_tie_are_called_so() -> None:

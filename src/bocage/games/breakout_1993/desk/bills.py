@@ -9,6 +9,7 @@ from collections.abc import Callable
 from bocage.core import play
 from bocage.core.areas import Area
 from bocage.core.desk import Choice
+from bocage.core.listing import told_apart
 from bocage.core.protocol import ASK, Action, Side
 from bocage.games.breakout_1993.attrition import PayAttrition, shelled
 from bocage.games.breakout_1993.casualties import Pay, RetreatMore, fought
@@ -52,7 +53,7 @@ def leaving(s: BreakoutState) -> list[Choice]:
         if len(chain) > 1 and not known:
             says = f"{_who_leaves(s, then, here)}: {outcome(s, then)}"
             found.append(Choice(actions=chain, says=says, group=LEAVE, place=code, aside=True))
-    return found
+    return told_apart(found)
 
 
 def _who_leaves(s: BreakoutState, then: BreakoutState, here: list[Unit]) -> str:
@@ -131,8 +132,8 @@ def outcome(s: BreakoutState, then: BreakoutState) -> str:
         fallen = [u for u in here if u not in lost and then.level[u] == level and s.level[u] != level]
         parts += [f"{units_words(s, fallen)} {LEVELS[level]}"] if fallen else []
     for to in dict.fromkeys(then.at[u] for u in here if then.at[u] not in (GONE, target)):
-        gone = sum(1 for u in here if then.at[u] == to)
-        parts.append(f"{number_of(gone, 'unit')} to {place_words(s, to)}")
+        gone = [u for u in here if then.at[u] == to]
+        parts.append(f"{units_words(s, gone)} to {place_words(s, to)}")
     return ", ".join([*parts, *_still_owed(s, then)])
 
 

@@ -3,17 +3,20 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from bocage.core.areas import Area
 from bocage.core.blocks import Sum
 from bocage.core.desk import Card, Die
+from bocage.core.protocol import Side
 from bocage.core.tally import Line
+from bocage.games.breakout_1993.assault import is_bocage
 from bocage.games.breakout_1993.forecast import FACES
 from bocage.games.breakout_1993.kinds import Level
 from bocage.games.breakout_1993.orders import endings
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import air_supply, constants, impulse_name, seizure
 
-from .names import LEVELS, bridge_words, number_of, place_words, side_word, unit_words
-from .plans_words import points_words
+from .names import LEVELS, bridge_words, number_of, place_words, players, proper, side_word, unit_words
+from .plans_words import casualty_words, points_words
 
 Facts = dict[str, Any]
 
@@ -34,27 +37,56 @@ def card_of(s: BreakoutState, kind: str, f: Facts, says: str) -> Card | None:
 
 def _assault(s: BreakoutState, f: Facts, says: str) -> Card:
     """§9.1 Four dice, both values, and what they come to."""
-    return _attack(f"{side_word(f['side'])} assault on {place_words(s, f['target'])}", f, "Casualty")
+    margin = margin_of(f)
+    paid = margin - absorbed_at(s, f["target"], margin)
+    title, result = f"{side_word(f['side'])} assault on {place_words(s, f['target'])}", assault_words(s, f)
+    brief = ("a tie" if margin == 0 else "a repulse") if margin <= 0 else str(paid)
+    return _attack(title, f, brief.removeprefix("a "), f"{result}{_who_pays(f, margin, paid)}")
+
+
+def assault_words(s: BreakoutState, f: Facts) -> str:
+    """§9.4 §9.5a What an assault came to: `2 Casualty Points, 1 absorbed by bocage: 1 to pay`."""
+    margin = margin_of(f)
+    return casualty_words(margin, absorbed_at(s, f["target"], margin))
+
+
+def _who_pays(f: Facts, margin: int, paid: int) -> str:
+    """§9.4 §9.5 Whom it falls upon."""
+    if margin > 0:
+        losers = players(Side(f["side"]).enemy)
+        return f". The {losers} pay by levels or retreats" if paid else f". The {losers} hold without a loss"
+    return f". {'The Point Unit falls' if margin == 0 else 'All attackers fall'} to {LEVELS[Level.DISRUPT_1]}"
+
+
+def margin_of(f: Facts) -> int:
+    """§9.1 §10.2 By how much the attack was higher."""
+    ours, theirs = f["dice"]
+    return total_of(f["attack"]) + sum(map(int, ours)) - total_of(f["defense"]) - sum(map(int, theirs))
+
+
+def absorbed_at(s: BreakoutState, target: Area, margin: int) -> int:
+    """§9.5a The Casualty Points that bocage takes."""
+    return min(max(0, margin), constants().bocage_absorbs) if is_bocage(s, target) else 0
 
 
 def _bombard(s: BreakoutState, f: Facts, says: str) -> Card:
     """§10.2"""
     by = {"naval": "ships", "air": "aircraft", "guns": "artillery"}[f["means"]]
-    return _attack(f"{side_word(f['side'])} {by} on {place_words(s, f['target'])}", f, "Attrition")
+    title, margin = f"{side_word(f['side'])} {by} on {place_words(s, f['target'])}", margin_of(f)
+    return _attack(title, f, str(margin) if margin > 0 else "no effect", points_words(margin, "Attrition"))
 
 
-def _attack(title: str, f: Facts, noun: str) -> Card:
+def _attack(title: str, f: Facts, result: str, says: str) -> Card:
     values = [total_of(f[name]) for name in ("attack", "defense")]
     ours, theirs = (value + sum(dice) for value, dice in zip(values, f["dice"], strict=True))
     thrown = zip(("attacker", "defender"), f["dice"], strict=True)
-    result = points_words(ours - theirs, noun)
     return Card(
         title,
         [Die(who, face, FACES) for who, dice in thrown for face in dice],
         [_sum("Attack", f["attack"]), _sum("Defense", f["defense"])],
         f"{values[0]} against {values[1]}",
-        str(ours - theirs) if ours > theirs else result.removeprefix("a "),
-        f"{ours} against {theirs}: {result}.",
+        result,
+        f"{ours} against {theirs}: {says}.",
     )
 
 
@@ -64,7 +96,7 @@ def total_of(lines: Iterable[Line]) -> int:
 
 
 def _sum(title: str, lines: list[Line]) -> Sum:
-    return Sum(title, lines, str(total_of(lines)))
+    return Sum(title, proper(lines), str(total_of(lines)))
 
 
 # --- one die

@@ -17,7 +17,7 @@ from bocage.games.breakout_1993.movement import bars_enter
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.verbs import DONE
 
-from .choices_assault import ready_plan
+from .choices_assault import odds_after, ready_plan
 from .choices_march import brings, cost_words
 from .choosing import Chooser, on_unit
 from .names import bridge_words, figures, in_words, lowered, number_of, place_words, unit_full, units_words
@@ -80,7 +80,7 @@ def _work(s: BreakoutState, side: Side, a: Action, movers: list[Unit]) -> Choice
     border = s.kit.bridge_named(a.noun)
     chance = percent(work_try(s, side, border, a.verb).chance)
     verb, group = ("Repair", REPAIRS) if a.verb == REPAIR else ("Blow up", DEMOLITIONS)
-    says = f"{verb} {bridge_words(s, border)}: {chance}"
+    says = f"{verb} {bridge_words(s, border)}: {chance} that it works"
     waiting = f"{number_of(len(movers), 'unit')} could still move. {LAST} {says}?"
     question = waiting if a.verb == DEMOLISH and movers else ""
     return Choice(actions=(str(a),), says=says, group=group, place=a.noun, value=chance, question=question)
@@ -131,7 +131,8 @@ def _to_place(s: BreakoutState, to: Area, able: list[Unit], behind: list[Unit]) 
 
 
 def _party(s: BreakoutState, party: Party, who: str, to: Area) -> Choice:
-    must = ", must assault there" if party.must else ""
+    odds = odds_after(s, party.actions, to, Side(party.units[0] & 1)) if party.must else ""
+    must = f", must assault there{odds}" if party.must else ""
     says = f"{who} to {place_words(s, to)}: {units_words(s, party.units)}{must}"
     value = "assault" if party.must else ""
     return _by_place(s, party.actions, says, to, value)
@@ -140,7 +141,8 @@ def _party(s: BreakoutState, party: Party, who: str, to: Area) -> Choice:
 def _single(s: BreakoutState, way: Way) -> Choice:
     u, to = way.unit, way.to
     chain = (str(s.kit.named("move")[u]), *way.actions(s))
-    says = f"{unit_full(s, u)} to {place_words(s, to)} — {cost_words(way)}{brings(s, u, way.steps[-1])}"
+    odds = odds_after(s, chain, to, Side(u & 1)) if way.steps[-1].must else ""
+    says = f"{unit_full(s, u)} to {place_words(s, to)} — {cost_words(way)}{brings(s, u, way.steps[-1])}{odds}"
     return _by_place(s, chain, says, to, "assault" if way.steps[-1].must else "")
 
 

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from bocage.core import play
+from bocage.core.areas import Area
 from bocage.core.desk import Choice
 from bocage.core.listing import BACK, FINISH, after, told_apart
-from bocage.core.protocol import Action
+from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993.assault import attack_value
 from bocage.games.breakout_1993.forecast import forwards
 from bocage.games.breakout_1993.kinds import Unit
@@ -18,6 +19,7 @@ from bocage.games.breakout_1993.verbs import COMMIT
 
 from .choosing import Chooser, on_unit
 from .names import codes, in_words, number_of, place_words, unit_full, unit_words
+from .plans_could import everybody
 from .plans_words import odds_words
 
 READY, LEAD, WITH, GUNS, OUT = (
@@ -159,6 +161,15 @@ def _make(s: BreakoutState, battle: Battle, made: Battle, words: str) -> Choice 
 def assault_odds(s: BreakoutState, battle: Battle) -> str:
     """§9.2 §9.3 `14 against 9, 92% to win`, against the best Forward Unit."""
     return odds_words(int(attack_value(s, battle).total), max(forwards(s, battle).values(), default=0))
+
+
+def odds_after(s: BreakoutState, actions: tuple[str, ...], to: Area, side: Side) -> str:
+    """§8.5 What the assault that follows these actions would be with everybody; empty where nobody could lead it."""
+    then = after(s, actions)
+    battle = everybody(then, to, side) if then is not None else None
+    if then is None or battle is None or battle.point < 0 or not then.mask_at(to, side.enemy):
+        return ""
+    return f": {assault_odds(then, battle)} with all who may"
 
 
 # --- leaving somebody out again

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from bocage.core import play
+from bocage.core.chances import percent
 from bocage.core.desk import Choice
 from bocage.core.listing import BACK, FINISH, told_apart
 from bocage.core.protocol import Action
@@ -16,13 +17,13 @@ from bocage.games.breakout_1993.barrage import (
 )
 from bocage.games.breakout_1993.bombardment import AIR, NAVAL, PlanBarrage, barrage_of, openings
 from bocage.games.breakout_1993.forecast import mean_points
-from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.state import Barrage, BreakoutState
 from bocage.games.breakout_1993.verbs import BACK as GIVE_UP
 from bocage.games.breakout_1993.verbs import COMMIT
 
 from .choosing import Chooser, on_unit
 from .names import army_word, bridge_words, codes, in_words, number_of, place_words, state_words, unit_full, units_words
+from .plans_barrage import Fire
 
 READY, MEANS, MORE, AIM, WORKS, OUT = (
     "Ready-made: what fires, at whom first",
@@ -76,10 +77,11 @@ def _ready(s: BreakoutState, barrage: Barrage) -> list[Choice]:
         begin = codes(s, "fire", [way.lead, *way.units]) if way.lead >= 0 else (str(_marker(way)),)
         for u in primaries(s, way):
             mean = mean_points(_lead(s, way))
-            says = f"{_fire_words(s, way)} at {state_words(s, u)}: {_odds(s, way)}"
+            hit = percent(Fire(s, replace(way, primary=u)).hits())
+            says = f"{_fire_words(s, way)} at {state_words(s, u)}: {hit} that it loses a level, {_odds(s, way)}"
             piece, where = s.kit.kinds[u].id, s.kit.codes[barrage.target]
             chain = (*begin, *codes(s, "target", [u]))
-            choice = Choice(actions=chain, says=says, group=READY, place=where, piece=piece, value=_cost(s, u))
+            choice = Choice(actions=chain, says=says, group=READY, place=where, piece=piece)
             found.append((-float(mean), choice))
     found.sort(key=lambda one: one[0])
     return [choice for _, choice in found[:MOST_READY]]
@@ -141,12 +143,8 @@ def _aim(s: BreakoutState, barrage: Barrage, a: Action) -> Choice:
         says = f"First at the work on {bridge_words(s, border)}{instead}"
         return Choice(actions=(str(a),), says=says, group=WORKS, place=a.noun)
     u = s.kit.unit_index[a.noun]
-    return on_unit(s, a, f"First at {state_words(s, u)}{instead}", AIM, _cost(s, u))
-
-
-def _cost(s: BreakoutState, u: Unit) -> str:
-    """§10.4 What a level of it takes."""
-    return number_of(cost_of(s, u), "point")
+    cost = number_of(cost_of(s, u), "point")
+    return on_unit(s, a, f"First at {state_words(s, u)}{instead}: {cost} for a level", AIM)
 
 
 def _lead(s: BreakoutState, barrage: Barrage) -> int:
@@ -156,7 +154,7 @@ def _lead(s: BreakoutState, barrage: Barrage) -> int:
 def _odds(s: BreakoutState, barrage: Barrage) -> str:
     """The values, and the Attrition Points on average."""
     attack, defense = int(bombardment_attack(s, barrage).total), int(bombardment_defense(s, barrage).total)
-    return f"{attack} against {defense}, {float(mean_points(attack - defense)):.1f} points on average"
+    return f"{attack} against {defense}, {float(mean_points(attack - defense)):.1f} Attrition Points on average"
 
 
 def _left_out(s: BreakoutState, barrage: Barrage) -> list[Choice]:

@@ -4,7 +4,7 @@ from bocage.core import play
 from bocage.core.chances import percent
 from bocage.core.desk import Choice
 from bocage.core.listing import BACK, FINISH, told_apart
-from bocage.core.protocol import Action
+from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993.forecast import seizure_try
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.march import March, has_begun
@@ -14,6 +14,7 @@ from bocage.games.breakout_1993.tables import movement
 from bocage.games.breakout_1993.verbs import BACK as PUT_DOWN
 from bocage.games.breakout_1993.verbs import STOP
 
+from .choices_assault import odds_after
 from .choosing import Chooser
 from .names import bridge_words, in_words, number_of, place_name, place_words, unit_full, unit_words
 from .ways import AIR, Step, Way, ways_for
@@ -45,7 +46,8 @@ def _go(s: BreakoutState, way: Way) -> Choice:
     """§8.36 A destination: by where, at what cost, with what left, and what it brings about."""
     last, far = way.steps[-1], len(way.steps) > 1
     by = f" by {' and '.join(place_name(s, step.to) for step in way.steps[:-1])}" if far else ""
-    says = f"{place_words(s, way.to)}{by} — {cost_words(way)}{brings(s, way.unit, last)}"
+    odds = odds_after(s, way.actions(s), way.to, Side(way.unit & 1)) if last.must else ""
+    says = f"{place_words(s, way.to)}{by} — {cost_words(way)}{brings(s, way.unit, last)}{odds}"
     group = BATTLE if last.must and not far else FAR if far else NEAR
     back = bool(s.mf[way.unit]) and bool(s.active >> way.to & 1)  # a click there rather means who is left there
     place, value = s.kit.codes[way.to], value_of(way)

@@ -9,12 +9,12 @@ from bocage.core import play
 from bocage.core.areas import Area
 from bocage.core.chances import average, percent
 from bocage.core.desk import Choice
-from bocage.core.listing import FINISH, closing
+from bocage.core.hexes import members
+from bocage.core.listing import FINISH, after, closing
 from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993 import forecast
 from bocage.games.breakout_1993.airborne import AirborneOrders
 from bocage.games.breakout_1993.amphibious import BeachAssaults, FirstWave
-from bocage.games.breakout_1993.assault import attack_value
 from bocage.games.breakout_1993.attrition import cost_of
 from bocage.games.breakout_1993.barrage import TASK_FORCES, bombardment_attack, bombardment_defense
 from bocage.games.breakout_1993.bombardment import barrage_of
@@ -25,10 +25,22 @@ from bocage.games.breakout_1993.state import Barrage, Battle, BreakoutState
 from bocage.games.breakout_1993.tables import constants
 from bocage.games.breakout_1993.verbs import DONE
 
-from .choosing import Chooser, at_place, on_unit
+from .choices_assault import assault_odds
+from .choosing import Chooser, among_units, at_place, on_unit
 from .dice_words import landing_words
-from .names import army_word, bridge_words, figures, listed, number_of, place_words, state_words
-from .plans_words import against, odds_words
+from .names import (
+    army_word,
+    bridge_words,
+    codes,
+    figures,
+    listed,
+    number_of,
+    place_words,
+    places_words,
+    state_words,
+    units_words,
+)
+from .plans_words import against
 
 ASSAULTS, BRIDGES, BEACHES = "Assault where they came down", "Seize a bridge, at once and for certain", "Beaches"
 
@@ -51,12 +63,6 @@ def all_words(count: int, noun: str) -> str:
 def strength(s: BreakoutState, u: Unit) -> int:
     """The attack factor a unit shows."""
     return s.kit.kinds[u].at_level(Level(s.level[u])).attack
-
-
-def assault_odds(s: BreakoutState, battle: Battle) -> str:
-    """§9.2 §9.3 `14 against 9, 92%`, against the best Forward Unit."""
-    best = max(forecast.forwards(s, battle).values(), default=0)
-    return odds_words(int(attack_value(s, battle).total), best)
 
 
 def defenders_words(s: BreakoutState, place: Area) -> str:
@@ -86,6 +92,15 @@ def drop_assault(s: BreakoutState, a: Action) -> Choice:
     return at_place(a, says, ASSAULTS)
 
 
+def drop_together(s: BreakoutState, a: Action) -> Choice:
+    """§21.1A The same with everybody already in it: it is planned at once, and can still be changed."""
+    single, place = drop_assault(s, a), s.kit.place_named(a.noun)
+    battle = all_out(s, place, attackers(s, Side.ALLIED, place))
+    others = [u for u in battle.units if u != battle.point]
+    chain = (str(a), *codes(s, "point", [battle.point]), *codes(s, "with", others))
+    return replace(single, actions=chain) if battle.point >= 0 and after(s, chain) is not None else single
+
+
 def air_seizure(s: BreakoutState, a: Action) -> Choice:
     """§21.1A A bridge for a unit, which is Spent then."""
     name, _, bridge = a.noun.partition(" ")
@@ -95,21 +110,29 @@ def air_seizure(s: BreakoutState, a: Action) -> Choice:
 
 
 def end_orders(s: BreakoutState) -> Choice:
-    """The end of the phase; a question while a drop Area could be fought for or a bridge had for nothing."""
+    """The end of the phase, in words that fit who is left; a question while an Area or a bridge could be had."""
     offered = play.offered(s)
     bridges = {a.noun.partition(" ")[2] for a in offered if a.verb == "seize"}
     fights = sum(1 for a in offered if a.verb == "assault")
     parts = [f"take {number_of(len(bridges), 'bridge')}"] if bridges else []
     parts += [f"assault {number_of(fights, 'Area')}"] if fights else []
     still = f"They could still {listed(parts)}." if parts else ""
-    return closing(s, DONE, "Let the others rest: they stay Fresh", still)
+    idle = len(without_orders(s))
+    rest = f"Let {number_of(idle, 'unit')} rest: {'it stays' if idle == 1 else 'they stay'} Fresh"
+    return closing(s, DONE, rest if idle else "Done with the airborne: on to the ships", still)
+
+
+def without_orders(s: BreakoutState) -> list[Unit]:
+    """§21.1A The airborne units that have not acted yet."""
+    down = [u for place in members(s.active) for u in s.units_at(place, Side.ALLIED)]
+    return [u for u in down if not s.moved >> u & 1 and s.is_fresh(u)]
 
 
 # --- ships and aircraft
 
 
 def _aim_first(s: BreakoutState, task: AimFirst) -> list[Choice]:
-    """§10.2a §10.4 Who pays first."""
+    """§10.2a §10.4 Who pays first; the dice fall at once, so a click on one of them lists them all."""
     barrage = barrage_of(s)
     group = f"{means_words(barrage)} at {place_words(s, barrage.target)}: {barrage_odds(s, barrage)}"
     found = []
@@ -117,8 +140,8 @@ def _aim_first(s: BreakoutState, task: AimFirst) -> list[Choice]:
         u = s.kit.unit_index[a.noun]
         cost = cost_of(s, u)
         chance = percent(reach_chance(barrage_lead(s, replace(barrage, primary=u)), cost))
-        says = f"Aim at {state_words(s, u)}: a level takes {number_of(cost, 'point')}, {chance}"
-        found.append(on_unit(s, a, says, group, chance))
+        says = f"Aim at {state_words(s, u)}: {chance} that it loses a level ({number_of(cost, 'point')})"
+        found.append(among_units(s, a, says, group))
     return found
 
 
@@ -145,7 +168,10 @@ def means_words(barrage: Barrage) -> str:
 
 
 def _name_target(s: BreakoutState, task: NameTarget) -> list[Choice]:
-    """§21.1C One air marker after the other, or all that are left on one Area."""
+    """§21.1C One air marker after the other, or all that are left on one Area; a click lists both.
+
+    With the last marker the aircraft attack, and there is no way back: that is asked.
+    """
     left = constants().air_markers - len(s.targets)
     group = f"Targets in and next to the beaches: {number_of(left, 'air marker')} left"
     found, every = list[Choice](), list[Choice]()
@@ -155,13 +181,24 @@ def _name_target(s: BreakoutState, task: NameTarget) -> list[Choice]:
         sent = s.targets.count(place)
         again = f", {number_of(sent, 'marker')} there already" if sent else ""
         says = f"Bomb {place_words(s, place)}: {defenders_words(s, place)}; {odds}{again}"
-        found.append(at_place(a, says, group))
+        last = (
+            ""
+            if left > 1
+            else f"That was the last marker: the aircraft attack {places_words(s, _all_targets(s, place))}"
+        )
+        found.append(replace(at_place(a, says, group), aside=True, question=f"{last} now?" if last else ""))
         if left > 1:
             whole = f"Bomb {place_words(s, place)} with {all_words(left, 'marker')}"
+            chain, asked = (str(a),) * left, f"{whole}? The aircraft attack at once."
             every.append(
-                Choice(actions=(str(a),) * left, says=whole, group="All on one Area", place=a.noun, aside=True)
+                Choice(actions=chain, says=whole, group="All on one Area", place=a.noun, aside=True, question=asked)
             )
     return [*found, *every]
+
+
+def _all_targets(s: BreakoutState, place: Area) -> list[Area]:
+    """What the aircraft attack if the last marker goes to a place."""
+    return list(dict.fromkeys([*s.targets, place]))
 
 
 # --- the landing
@@ -238,9 +275,16 @@ def _beach_assaults(s: BreakoutState, task: BeachAssaults) -> list[Choice]:
         place = s.kit.place_named(a.noun)
         able = attackers(s, Side.ALLIED, place)
         odds = assault_odds(s, all_out(s, place, able))
-        who = f"{defenders_words(s, place)}; {number_of(len(able), 'unit')} ashore, {odds}"
+        who = f"{defenders_words(s, place)}; {ashore_words(s, place, able)}, {odds}"
         found.append(at_place(a, f"Assault {place_words(s, place)}: {who}", BEACHES))
     return found
+
+
+def ashore_words(s: BreakoutState, beach: Area, able: list[Unit]) -> str:
+    """§14.1 Who of a first wave can assault, and whom the guns have stopped: `3 units assault, 9/3 Inf is hit`."""
+    hit = [u for u in s.units_at(beach, Side.ALLIED) if s.landed >> u & 1 and u not in able]
+    stopped = f", {units_words(s, hit)} {'is' if len(hit) == 1 else 'are'} hit" if hit else ""
+    return f"{number_of(len(able), 'unit assaults', 'units assault')}{stopped}"
 
 
 CHOOSERS: dict[str, Chooser] = {

@@ -119,7 +119,7 @@ def send(s: BreakoutState, a: Action) -> Choice:
     who = f"{units_words(s, units)}, {points_words(need)} to Fresh"
     says = f"{source_name(s, depot)} depot to {place_words(s, place)}: {who}"
     group = f"{DEPOT} {place_words(s, depot.source)}: {points_words(depot.points)}"
-    return Choice(actions=(str(a),), says=says, group=group, place=s.kit.codes[place], value=str(need))
+    return Choice(actions=(str(a),), says=says, group=group, place=s.kit.codes[place], value=f"{need} pt")
 
 
 def source_name(s: BreakoutState, depot: Depot) -> str:
@@ -136,12 +136,16 @@ def depot_sent(s: BreakoutState, a: Action) -> tuple[Depot, Area]:
 def drop(s: BreakoutState, a: Action) -> Choice:
     """§12.9 An Area to be supplied by air: how likely each unit rises."""
     place = s.kit.place_named(a.noun)
+    count = len(drop_chances(s, place))
+    who = "1 unit" if count == 1 else f"each of {count} units"
+    says = f"Fly to {place_words(s, place)}: {who} rises a level with {rise_words(s, place)}"
+    return at_place(a, says, DROPS, "air")
+
+
+def rise_words(s: BreakoutState, place: Area) -> str:
+    """§12.9 How likely a unit rises by a drop: `33%`, `33% to 50%`."""
     chances = drop_chances(s, place)
-    low, high = min(chances), max(chances)
-    each = percent(low) if low == high else f"{percent(low)} to {percent(high)}"
-    who = "1 unit" if len(chances) == 1 else f"each of {len(chances)} units"
-    says = f"Fly to {place_words(s, place)}: {who} rises a level with {each}"
-    return at_place(a, says, DROPS, each)
+    return " to ".join(dict.fromkeys((percent(min(chances)), percent(max(chances)))))
 
 
 def drop_chances(s: BreakoutState, place: Area) -> list[Fraction]:
@@ -154,7 +158,7 @@ def bridge_work(s: BreakoutState, side: Side, a: Action) -> Choice:
     border = s.kit.bridge_named(a.noun)
     verb = "Repair" if a.verb == "repair" else "Blow up"
     chance = work_chance(s, side, border, a.verb)
-    return at_place(a, f"{verb} {bridge_words(s, border)}: {chance}", BRIDGES, chance)
+    return at_place(a, f"{verb} {bridge_words(s, border)}: {chance} that it works", BRIDGES, chance)
 
 
 def end_refit(s: BreakoutState, task: Refit) -> Choice:

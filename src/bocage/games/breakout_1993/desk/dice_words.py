@@ -20,11 +20,12 @@ def levels_words(chances: Mapping[Level, Fraction]) -> str:
 
 
 def landing_words(s: BreakoutState, beach: Area) -> str:
-    """§14.1 The fire a unit would meet: `2 coastal guns, 17% Spent and 17% Disrupt 1`."""
+    """§14.1 The fire a unit would meet: `2 coastal guns fire at whoever lands, 17% Spent and 17% Disrupt 1`."""
     guns = guns_on(s, beach)
     if not guns:
         return "no gun bears on it"
-    return f"{number_of(guns, 'coastal gun')}, {levels_words(forecast.landing_fire(guns))}"
+    fire = number_of(guns, "coastal gun fires", "coastal guns fire")
+    return f"{fire} at whoever lands, {levels_words(forecast.landing_fire(guns))}"
 
 
 def work_chance(s: BreakoutState, side: Side, border: int, work: str) -> str:

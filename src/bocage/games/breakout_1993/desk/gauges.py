@@ -45,7 +45,7 @@ def _points(s: BreakoutState) -> Gauge:
     contested = f"contested Areas worth {contested_points(s)} of the {contested_needed(s)} that give one"
     return Gauge(
         name="points",
-        title="Allied points",
+        title="Points",
         at=have,
         most=max(needed, have),
         side=Side.ALLIED,

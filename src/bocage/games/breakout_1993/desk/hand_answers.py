@@ -7,7 +7,7 @@ from bocage.core.chances import percent
 from bocage.core.desk import Hand
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.advantage import Shift
-from bocage.games.breakout_1993.assault import attack_value
+from bocage.games.breakout_1993.assault import attack_value, is_bocage
 from bocage.games.breakout_1993.attrition import PayAttrition
 from bocage.games.breakout_1993.bombardment import RerollBarrage, barrage_of, excess
 from bocage.games.breakout_1993.casualties import Pay, RetreatMore, fought
@@ -17,6 +17,7 @@ from bocage.games.breakout_1993.resolve import Reroll, totals
 from bocage.games.breakout_1993.retreat import RetreatOn
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.sunset import RerollSunset
+from bocage.games.breakout_1993.tables import constants
 
 from .names import impulse_name, number_of, place_words, players, side_word, unit_full
 from .plans_assault import Assault
@@ -61,7 +62,9 @@ def _sunset(s: BreakoutState, task: RerollSunset) -> Hand:
 def _paying(s: BreakoutState, task: Pay) -> Hand:
     """§9.5"""
     where, points = place_words(s, fought(s).target), number_of(task.points, "Casualty Point")
-    return Hand(f"{points} to pay in {where}: a level of a unit or a retreat pays one")
+    taken = constants().bocage_absorbs if is_bocage(s, fought(s).target) else 0
+    more = f" ({taken} more absorbed by bocage)" if taken else ""
+    return Hand(f"{points} to pay in {where}{more}: a level of a unit or a retreat pays one")
 
 
 def _leaving(s: BreakoutState, task: RetreatMore) -> Hand:

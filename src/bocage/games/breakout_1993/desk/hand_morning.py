@@ -5,7 +5,6 @@ from typing import Any
 
 from bocage.core.desk import Hand
 from bocage.core.hexes import members
-from bocage.core.protocol import Side
 from bocage.games.breakout_1993.airborne import AirborneOrders
 from bocage.games.breakout_1993.amphibious import BeachAssaults, FirstWave, stormable
 from bocage.games.breakout_1993.arrivals import Arrive, waiting
@@ -15,18 +14,18 @@ from bocage.games.breakout_1993.morning import AimFirst, NameTarget
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import constants
 
+from .choices_morning import without_orders
 from .names import army_word, number_of, place_words, places_words, units_words
+
+FEW = 2
+"""So many beaches are named; the list names the others."""
 
 
 def _dropped(s: BreakoutState, task: AirborneOrders) -> Hand:
     """§21.1A Who came down and has no orders yet."""
-    idle = [
-        u
-        for place in members(s.active)
-        for u in s.units_at(place, Side.ALLIED)
-        if not s.moved >> u & 1 and s.is_fresh(u)
-    ]
-    says = f"The airborne have landed: {number_of(len(idle), 'unit')} without orders may assault or take a bridge"
+    idle = without_orders(s)
+    could = f"{number_of(len(idle), 'unit')} without orders may assault or take a bridge"
+    says = f"The airborne have landed: {could}" if idle else "Every airborne unit has had its orders"
     return Hand(says, tuple(s.kit.kinds[u].id for u in idle))
 
 
@@ -60,7 +59,8 @@ def _storming(s: BreakoutState, task: BeachAssaults) -> Hand:
     beaches = stormable(s)
     if not beaches:
         return Hand("Every assault on the beaches is made")
-    says = f"{units_words(s, bound)} must assault: choose the next of {places_words(s, beaches)}"
+    which = places_words(s, beaches) if len(beaches) <= FEW else f"{len(beaches)} beaches"
+    says = f"{units_words(s, bound)} must assault{': choose the next of' if len(beaches) > 1 else ''} {which}"
     return Hand(says, tuple(s.kit.kinds[u].id for u in bound))
 
 

@@ -98,7 +98,7 @@ def boundaries(s: BreakoutState, place: Area) -> Rows:
     near = [(s.kit.border_of[place, other], other) for other in s.kit.near[place]]
     rows = tuple(_boundary(s, border, other) for border, other in near)
     lit = tuple((i, 2) for i, (border, _) in enumerate(near) if s.blown >> border & 1)
-    head = ("Towards", "Over", "Bridge", "Held by")
+    head = ("Towards", "Over", "Bridge", "The way is held by")
     return Rows(title="Boundaries", head=head, rows=rows, lit=lit, rule="§3.3")
 
 
@@ -165,9 +165,10 @@ def _beach(s: BreakoutState, place: Area) -> list[Block]:
     if not guns:
         return [Text(f"No Fresh coastal gun bears on it. {limit} units may land in an impulse.", "§14.1")]
     named = gun_list(s, place)
+    worse = f"to Disrupt 1 on a die of {'1' if guns == 2 else f'1 to {guns - 1}'}, " if guns > 1 else ""
     words = (
         f"{number_of(guns, 'Fresh coastal gun')} {'bears' if guns == 1 else 'bear'} on it: {listed(named)}. Landing "
-        f"units fall to Disrupt 1 on a die below {guns}, to Spent on {guns}. {limit} units may land in an impulse."
+        f"units fall {worse}to Spent on a {guns}. {limit} units may land in an impulse."
     )
     return [Text(words, "§14.1")]
 

@@ -158,5 +158,5 @@ def reconstructed(piece: Piece) -> str:
     found += [
         f"{word.capitalize()} from the {source}" for word, source in facts if source in ("reports of play", HISTORY)
     ]
-    found += [f"Note: {piece.note}"] if piece.note else []
+    found += [f"Note: {piece.note.removeprefix('the notes: ')}"] if piece.note else []
     return ". ".join(found)

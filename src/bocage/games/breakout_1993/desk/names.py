@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from bocage.core.areas import Area
 from bocage.core.protocol import Side
+from bocage.core.tally import Line
 from bocage.games.breakout_1993.kinds import Level, Unit
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import impulse_name
@@ -30,6 +33,8 @@ __all__ = [
     "place_words",
     "places_words",
     "players",
+    "proper",
+    "shore",
     "short_list",
     "side_word",
     "signed",
@@ -120,6 +125,11 @@ def place_name(s: BreakoutState, place: Area) -> str:
     return f"Zone {s.kit.codes[place]}" if s.kit.zones >> place & 1 else s.kit.board.names[place]
 
 
+def shore(name: str) -> str:
+    """A beach where room is scarce: `Omaha`."""
+    return name.removesuffix(" Beach")
+
+
 def in_words(s: BreakoutState, u: Unit) -> str:
     """Where a unit is: `in St. Lô (27)`, `off the board`."""
     return f"in {place_words(s, s.at[u])}" if s.at[u] >= 0 else "off the board"
@@ -141,6 +151,15 @@ def place_of(s: BreakoutState, place: str) -> Area:
 
 
 # --- numbers and lists
+
+
+def proper(lines: Iterable[Line]) -> list[Line]:
+    """The lines of a sum, an army with its capital letter: `British task force`."""
+    found = []
+    for line in lines:
+        first, _, rest = line.words.partition(" ")
+        found.append(replace(line, words=f"{ARMIES[first]} {rest}") if first in ARMIES else line)
+    return found
 
 
 def listed(words: Iterable[str]) -> str:

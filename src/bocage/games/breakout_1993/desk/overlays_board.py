@@ -32,8 +32,8 @@ def points(s: BreakoutState, side: Side | None) -> Overlay:
         "What an Area is worth is reconstructed (§22.5).",
         [_points(s, side, place) for place in worth],
         legend=(
-            ("own", f"{whose(side, own)}, uncontested"),
-            ("enemy", f"{whose(side, own.enemy)}, uncontested"),
+            ("own", f"{whose(side, own)} Areas, uncontested"),
+            ("enemy", f"{whose(side, own.enemy)} Areas, uncontested"),
             ("note", "Contested"),
         ),
     )

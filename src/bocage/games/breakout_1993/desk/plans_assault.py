@@ -22,7 +22,7 @@ from bocage.games.breakout_1993.kinds import Level, Unit
 from bocage.games.breakout_1993.plan import PlanAssault
 from bocage.games.breakout_1993.state import Battle, BreakoutState
 
-from .names import LEVELS, number_of, place_words, short_list, side_word, unit_words
+from .names import LEVELS, lowered, number_of, place_words, short_list, side_word, unit_words
 from .plans_dice import Odds, advantage_texts, dice_table, faces_words, spread, sunset_texts
 from .plans_words import NAMED, OVERRUN, REPULSE, TIE, WIPED, against, assault_code, averages, between, casualty_words
 
@@ -64,9 +64,11 @@ class Assault(Odds):
         return self.defenders.capacity + 1 if toll.wiped else toll.points
 
     def result(self, margin: int) -> str:
-        """§9.4 §9.5 `a repulse`, `2 Casualty Points, 1 absorbed by bocage: 1 to pay`, `… the defenders are wiped out`."""
+        """§9.4 §9.5 `a repulse`, `2 Casualty Points, 1 absorbed by bocage: 1 to pay`, or the end of them all."""
+        if margin <= 0:
+            return lowered(_failed(self, self.code(margin)).removesuffix("."))
         toll = self.defenders.toll(margin)
-        points = casualty_words(margin, max(0, margin) - toll.points)
+        points = casualty_words(margin, margin - toll.points)
         if not toll.wiped:
             return points
         return f"{points}, the defenders are {'wiped out and overrun' if toll.overrun else 'wiped out'}"
@@ -173,8 +175,9 @@ def _failed(found: Assault, result: str) -> str:
     back = f"; {number_of(len(bound), 'unit')} that had to assault must go back" if bound else ""
     if result == TIE:
         return f"A tie: the Point Unit alone becomes {LEVELS[Level.DISRUPT_1]}{back}."
-    who = "the attacker" if len(battle.units) == 1 else f"all {len(battle.units)} attackers"
-    return f"A repulse: {who} fall{'s' if len(battle.units) == 1 else ''} to {LEVELS[Level.DISRUPT_1]}{back}."
+    count = len(battle.units)
+    who = "the attacker falls" if count == 1 else f"{'both' if count == 2 else f'all {count}'} attackers fall"
+    return f"A repulse: {who} to {LEVELS[Level.DISRUPT_1]}{back}."
 
 
 def _paid(defenders: Stand, margin: int) -> str:
@@ -237,7 +240,8 @@ def _spent(found: Assault) -> list[Block]:
     """§8.2 §9.21 Who can do no more when the impulse is over."""
     s, battle = found.s, found.battle
     tired = [unit_words(s, u) for u in (*battle.units, *battle.support) if s.is_fresh(u)]
-    return [Text(f"Spent when the impulse is over: {short_list(tired, NAMED)}.", "§8.2")] if tired else []
+    over = "impulse" if s.phase == "daylight" else "phase"
+    return [Text(f"Spent when the {over} is over: {short_list(tired, NAMED)}.", "§8.2")] if tired else []
 
 
 def front_table(found: Assault) -> list[Block]:
@@ -265,4 +269,4 @@ def front_table(found: Assault) -> list[Block]:
 def _best_fronts(found: Assault) -> str:
     """The units that give the highest Defense Value."""
     best = [unit_words(found.s, u) for u, total in found.forwards.items() if total == found.defense]
-    return best[0] if len(best) == 1 else f"{best[0]} or any of {number_of(len(best) - 1, 'other')}"
+    return " or ".join(best) if len(best) < 3 else f"{best[0]} or any of {len(best) - 1} others"

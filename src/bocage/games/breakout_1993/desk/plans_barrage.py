@@ -18,12 +18,13 @@ from .names import (
     lowered,
     number_of,
     place_words,
+    proper,
     short_list,
     side_word,
     unit_words,
 )
 from .plans_dice import Odds, advantage_texts, dice_table, faces_words, spread, sunset_texts
-from .plans_words import NAMED, against, averages, between
+from .plans_words import EFFECT, NAMED, against, averages, between
 
 
 class Fire(Odds):
@@ -75,7 +76,8 @@ def barrage_plan(fire: Fire, *, is_open: bool) -> Plan:
         title=title_of(s, barrage),
         targets=(s.kit.codes[barrage.target],),
         pieces=tuple(s.kit.kinds[u].id for u in (barrage.lead, *barrage.units) if u >= 0),
-        attack=bombardment_attack(s, barrage).lines(),
+        by=_markers(barrage),
+        attack=proper(bombardment_attack(s, barrage).lines()),
         total=str(fire.attack) if barrage.means else "",
         additions=[],
         added="",
@@ -86,13 +88,15 @@ def barrage_plan(fire: Fire, *, is_open: bool) -> Plan:
     )
 
 
+def _markers(barrage: Barrage) -> str:
+    """§10.1 What fires where it is no counter: ships, aircraft."""
+    return {"naval": f"{army_word(TASK_FORCES[barrage.marker])} ships", "air": "aircraft"}.get(barrage.means, "")
+
+
 def title_of(s: BreakoutState, barrage: Barrage) -> str:
     """`Allied bombardment of Caen (20) by British ships`"""
-    by = {
-        "naval": f" by {army_word(TASK_FORCES[barrage.marker])} ships",
-        "air": " by aircraft",
-        "guns": " by artillery",
-    }.get(barrage.means, "")
+    what = "artillery" if barrage.means == "guns" else _markers(barrage)
+    by = f" by {what}" if what else ""
     return f"{side_word(barrage.side)} bombardment of {place_words(s, barrage.target)}{by}"
 
 
@@ -180,7 +184,7 @@ def _weighed(fire: Fire) -> list[Block]:
         *_aimed(fire),
         *_cost(fire),
         *sunset_texts(s, side, fire.lead),
-        *advantage_texts(s, side, fire.lead),
+        *advantage_texts(s, side, fire.lead, EFFECT),
         dice_table(s, side, fire.lead, fire.code),
     ]
 

@@ -114,15 +114,15 @@ def _apart(s: BreakoutState, lead: int) -> str:
 # --- the Advantage
 
 
-def advantage_texts(s: BreakoutState, side: Side, lead: int) -> list[Block]:
+def advantage_texts(s: BreakoutState, side: Side, lead: int, aim: str = WIN) -> list[Block]:
     """§11.1 What the Advantage could make of the attack before its dice."""
     holder = 0 if s.advantage == side else 1
     once, best = win_chance(lead), contested(lead, voidable(s), holder)
     if once == best:
         return []
     says = (
-        f"The Advantage is {side_word(s.advantage)}. If both use it for new dice to the utmost, the attack wins "
-        f"in {percent(best)} instead of {percent(once)}; whoever uses it hands it over."
+        f"The Advantage is {side_word(s.advantage)}. If both use it for new dice to the utmost, the attack has "
+        f"{percent(best)} {aim} instead of {percent(once)}; whoever uses it hands it over."
     )
     return [Text(says, "§11.1")]
 

@@ -33,7 +33,7 @@ REPULSE, TIE, WIPED, OVERRUN = "R", "T", "all", "OVR"
 NAMED = 6
 """So many units are named of those who become Spent."""
 
-WIN, EFFECT = "to win", "to have an effect"
+WIN, EFFECT = "to win", "to bring points"
 """What the chance of an attack is a chance of: an assault, a bombardment."""
 
 SKY_WORDS = {ENDS: "the day ends", TURNS: "the weather turns"}

@@ -15,10 +15,12 @@ from bocage.games.breakout_1993.regroup import Regroup
 from bocage.games.breakout_1993.state import BreakoutState, unit_named
 
 from .choices_arrivals import arrive, cards, found_there
-from .choices_morning import able_at, all_out, assault_odds, room_at
+from .choices_assault import assault_odds
+from .choices_morning import able_at, all_out, room_at
 from .choices_refit import depot_sent, full_price, purse, served, source_name
 from .choices_regroup import common_places, ground_words, shift, ways
 from .names import codes, place_words, units_words
+from .pieces import in_order
 from .together_march import together_march
 from .worksheet_refit import affordable, fresh_actions
 
@@ -71,24 +73,39 @@ def _refit(s: BreakoutState, task: object, units: list[Unit]) -> list[Choice]:
         cost, step = sum(full_price(s, u) for u in worn), sum(unit_price(s, u) for u in worn)
         if affordable(s, worn):
             found.append(Choice(actions=fresh_actions(s, worn), says=f"{who} to Fresh ({cost} points)", group=GROUP))
+        elif some := as_many(s, worn):
+            paid = sum(full_price(s, u) for u in some)
+            says = f"As far as the points go: {units_words(s, some)} to Fresh ({paid} points)"
+            found.append(Choice(actions=fresh_actions(s, some), says=says, group=GROUP))
         if step < cost and affordable(s, worn, each=1):
             says = f"{who} one level up ({step} points)"
             found.append(Choice(actions=codes(s, "refit", worn), says=says, group=GROUP))
     return [*found, *_depots(s, worn)]
 
 
+def as_many(s: BreakoutState, worn: list[Unit]) -> list[Unit]:
+    """§12.1 As many of these, in their order, as the points where they are make Fresh."""
+    some = list[Unit]()
+    for u in in_order(s, worn):
+        if affordable(s, [*some, u]):
+            some.append(u)
+    return some
+
+
 def _depots(s: BreakoutState, worn: list[Unit]) -> list[Choice]:
-    """§12.1 Depots that could come to where all of them are, and pay for all of them."""
-    cost, found = sum(full_price(s, u) for u in worn), list[Choice]()
+    """§12.1 Depots that could come to where all of them are, and pay for them: for all, or as far as they go."""
+    found = list[Choice]()
     for a in play.offered(s):
-        if a.verb != "depot":
+        depot, place = depot_sent(s, a) if a.verb == "depot" else (None, -1)
+        then = after(s, (str(a),)) if depot is not None and set(worn) <= set(served(s, depot, place)) else None
+        some = as_many(then, worn) if then is not None else []
+        if depot is None or then is None or not some:
             continue
-        depot, place = depot_sent(s, a)
-        if cost <= depot.points and set(worn) <= set(served(s, depot, place)):
-            who = f"{units_words(s, worn)} Fresh ({cost} of {depot.points} points)"
-            says = f"Send the {source_name(s, depot)} depot to {place_words(s, place)} and make {who}"
-            actions = (str(a), *fresh_actions(s, worn))
-            found.append(Choice(actions=actions, says=says, group=GROUP, place=s.kit.codes[place]))
+        cost, far = sum(full_price(s, u) for u in some), "" if len(some) == len(worn) else ", as far as it goes,"
+        who = f"{units_words(s, some)} Fresh ({cost} of {depot.points} points)"
+        says = f"Send the {source_name(s, depot)} depot to {place_words(s, place)} and make{far} {who}"
+        actions = (str(a), *fresh_actions(s, some))
+        found.append(Choice(actions=actions, says=says, group=GROUP, place=s.kit.codes[place]))
     return found
 
 
@@ -167,6 +184,8 @@ def _pay(s: BreakoutState, task: object, units: list[Unit]) -> list[Choice]:
 
 _TOGETHER: dict[str, Joint] = {
     "Active": together_march,
+    "March": together_march,
+    "ChooseImpulse": together_march,
     "PlanAssault": _each(("with", "Assault with"), ("support", "Support with")),
     "PlanBarrage": _each(("fire", "Fire with")),
     "Pay": _pay,

@@ -1,7 +1,7 @@
 """What happened, as lines of the log: a sentence, where it was, a card for dice, a motion for the eye."""
 
 from bocage.core.desk import Motion, Told
-from bocage.core.protocol import Event, Side
+from bocage.core.protocol import BOTH, Event, Side
 from bocage.games.breakout_1993.kinds import Level
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import impulse_name
@@ -9,8 +9,9 @@ from bocage.games.breakout_1993.victory import winner
 from bocage.games.breakout_1993.words import words
 
 from .calendar import date_words
-from .cards import FIRES, Facts, card_of, total_of
-from .names import place_words, players, side_word, weather_word
+from .cards import FIRES, Facts, assault_words, card_of, margin_of, total_of
+from .names import LEVELS as UNIT_LEVELS
+from .names import listed, number_of, place_words, players, side_word, weather_word
 from .pieces import face_of, look_of
 from .plans_words import points_words
 
@@ -18,18 +19,21 @@ TURN, PHASE, NOTE, DETAIL = 0, 1, 2, 3
 
 LEVELS = {
     **dict.fromkeys(("day", "verdict"), TURN),
-    **dict.fromkeys(("phase", "impulse"), PHASE),
+    **dict.fromkeys(("phase", "impulse", "activated"), PHASE),
     **dict.fromkeys(("dropped", "withdrawn", "offshore", "breakout"), NOTE),
-    **dict.fromkeys(("activated", "doubled", "seize", "construct_lost"), NOTE),
+    **dict.fromkeys(("doubled", "passed", "planned", "seize", "construct_lost"), NOTE),
     **dict.fromkeys(("assault", "bombard", "repulsed", "overrun", "retreat", "went_back", "eliminated"), NOTE),
     **dict.fromkeys(("control", "fort_lost", "shift", "reroll"), NOTE),
     **dict.fromkeys(("reserve", "bought", "air_supply"), NOTE),
 }
-"""How much an event matters: what is activated, attacked, lost and won makes the short story;
-arrivals, dozens on some days, do not. See `_level` for more."""
+"""How much an event matters: what is activated heads what comes of it; marches, attacks, losses and gains make the
+short story; arrivals, dozens on some days, do not: the day's line counts them. See `_level` for more."""
 
 TELLING_LOSSES = ("§9.5", "§10.4")
 """Levels lost in these ways are told singly; a repulse, a march or a refit is told as a whole."""
+
+FIRST_WAVE = "§21.1D"
+"""Its two dozen landings are told by their fire and their assaults; other marches are what a player looks for."""
 
 ADVANTAGE_LOST = ("§11.21", "§11.22")
 """By losses; used for a second roll or a Double Impulse it passes as a matter of course."""
@@ -64,6 +68,8 @@ def told(s: BreakoutState, event: Event) -> Told | None:
 def _level(event: Event) -> int:
     """What did nothing is a detail: fire that missed, work that failed, a Sunset roll after which the day goes on."""
     kind, f = event.kind, event.facts
+    if kind == "moved":
+        return DETAIL if event.rule == FIRST_WAVE else NOTE
     if kind == "level":
         return NOTE if event.rule in TELLING_LOSSES else DETAIL
     if kind == "advantage":
@@ -83,27 +89,42 @@ def _says(s: BreakoutState, event: Event) -> str:
     """The first line of the sentence; days and impulses as headings, attacks by the side that makes them."""
     kind, f = event.kind, event.facts
     if kind == "day":
-        return f"{date_words(f['day'])}: {weather_word(f['weather'])}, from impulse {impulse_name(f['impulse'])}"
+        sky = f"{weather_word(f['weather'])}, from impulse {impulse_name(f['impulse'])}"
+        return f"{date_words(f['day'])}: {sky}{_due(s, f['day'])}"
+    if kind == "activated":
+        return f"The {players(f['side'])} activate {place_words(s, f['place'])}"
+    if kind == "passed":
+        return f"The {players(f['side'])} pass."
     if kind == "assault":
-        return attack_words(f"{side_word(f['side'])} assault on {place_words(s, f['target'])}", f, "Casualty")
+        title = f"{side_word(f['side'])} assault on {place_words(s, f['target'])}"
+        return attack_words(title, f, assault_words(s, f))
     if kind == "bombard":
         by = f"{side_word(f['side'])} {BOMBARDMENTS[f['means']]} of {place_words(s, f['target'])}"
-        return attack_words(by, f, "Attrition")
+        return attack_words(by, f, points_words(margin_of(f), "Attrition"))
     if kind == "reroll":
         return f"The {players(f['side'])} use the Advantage for new dice: {ROLLS[f['what']]}."
-    if kind == "repulsed" and f["tied"]:
-        return f"The Point Unit at {place_words(s, f['target'])} is disrupted."
+    if kind == "repulsed":
+        who = "a tie, the Point Unit falls" if f["tied"] else "the assault is repulsed, all attackers fall"
+        return f"{place_words(s, f['target'])} is held: {who} to {UNIT_LEVELS[Level.DISRUPT_1]}."
+    if kind == "overrun":
+        return f"{place_words(s, f['target'])} is overrun: the defenders are wiped out, the attackers may go on."
     says, _, _ = words(s, event).strip().partition("\n")
     return says.removesuffix(".") if kind in ("phase", "impulse") else says
 
 
-def attack_words(title: str, f: Facts, noun: str) -> str:
+def _due(s: BreakoutState, day: int) -> str:
+    """§5.1 Who comes by the cards of a day; those of 6 June are there from the start."""
+    due = [sum(1 for u in range(of, len(s.at), 2) if s.kit.kinds[u].day == day) for of in BOTH]
+    said = [f"{number_of(count, f'{side_word(of)} unit')}" for of, count in zip(BOTH, due, strict=True) if count]
+    return f"; {listed(said)} due by the cards" if said and day > 1 else ""
+
+
+def attack_words(title: str, f: Facts, result: str) -> str:
     """§9.1 §10.2 `Allied assault on Caen (10): 6 + 7 = 13 against 5 + 4 = 9: 4 Casualty Points.`"""
     values = [total_of(f[name]) for name in ("attack", "defense")]
     dice = [sum(roll) for roll in f["dice"]]
     ours, theirs = (f"{value} + {roll} = {value + roll}" for value, roll in zip(values, dice, strict=True))
-    margin = values[0] + dice[0] - values[1] - dice[1]
-    return f"{title}: {ours} against {theirs}: {points_words(margin, noun)}."
+    return f"{title}: {ours} against {theirs}: {result}."
 
 
 def _side(kind: str, f: Facts) -> Side | None:

@@ -16,7 +16,7 @@ from .choices_morning import (
     air_seizure,
     beach_words,
     defenders_words,
-    drop_assault,
+    drop_together,
     end_orders,
     end_wave,
     strongest,
@@ -40,7 +40,7 @@ def airborne_sheet(s: BreakoutState, task: AirborneOrders) -> Worksheet:
     return Worksheet(
         name="airborne",
         title="Airborne orders",
-        says="Each unit may take a bridge of its Area, without a die, or join an assault there; both make it Spent.",
+        says="Each unit may take a bridge of its Area, without a die, or join an assault there; either makes it Spent.",
         batches=[_drop_area(s, place, orders) for place in members(s.active)],
         choices=(end_orders(s),),
     )
@@ -51,15 +51,22 @@ def _drop_area(s: BreakoutState, place: Area, orders: dict[Unit, list[Action]]) 
     rows = []
     for u in units:
         bridges = tuple(brief(air_seizure(s, a), _over(s, place, a)) for a in orders.get(u, []))
-        rows.append(Entry(s.kit.kinds[u].id, standing(s, u), bridges))
+        rows.append(Entry(s.kit.kinds[u].id, f"{standing(s, u)}{_acted(s, u)}", bridges))
     fights = [a for a in play.offered(s) if a == s.kit.noun("assault")[place]]
     return Batch(
         title=place_words(s, place),
         place=s.kit.codes[place],
         says=defenders_words(s, place),
         entries=rows,
-        choices=tuple(drop_assault(s, a) for a in fights),
+        choices=tuple(drop_together(s, a) for a in fights),
     )
+
+
+def _acted(s: BreakoutState, u: Unit) -> str:
+    """§21.1A §8.2 What a unit has done already, while its counter does not show it yet."""
+    if not s.moved >> u & 1:
+        return ""
+    return "; has assaulted, Spent when the phase ends" if s.is_fresh(u) else "; has had its orders"
 
 
 def _over(s: BreakoutState, place: Area, a: Action) -> str:

@@ -15,6 +15,7 @@ from bocage.games.breakout_1993.depots import depot_points, unit_price
 from bocage.games.breakout_1993.forecast import isolation, work_try
 from bocage.games.breakout_1993.isolation import isolated_units
 from bocage.games.breakout_1993.kinds import Level, Unit
+from bocage.games.breakout_1993.orders import withdrawal
 from bocage.games.breakout_1993.refit import Refit
 from bocage.games.breakout_1993.state import BreakoutState, Depot
 
@@ -29,12 +30,13 @@ from .choices_refit import (
     points_words,
     purse,
     reserve_words,
+    rise_words,
     send,
     served,
     source_name,
     worn_at,
 )
-from .names import codes, in_words, number_of, place_name, place_words
+from .names import codes, in_words, number_of, place_name, place_words, shore
 from .rows import brief, standing
 
 ALL = "All together"
@@ -63,9 +65,9 @@ def _gauge(s: BreakoutState, depot: Depot) -> Gauge:
     source, most = source_name(s, depot), depot_points(s, depot.side, depot.source)
     where = f"in {place_words(s, depot.place)}" if depot.place >= 0 else "not placed yet"
     says = f"{source}: {depot.points} of {points_words(most)} left, {where}."
-    name, title = f"depot-{s.kit.codes[depot.source]}", source
+    name, title = f"depot-{s.kit.codes[depot.source]}", shore(source)
     if depot.place >= 0:
-        title += f" → {place_name(s, depot.place)}"
+        title += " (placed)" if depot.place == depot.source else f" → {shore(place_name(s, depot.place))}"
     return Gauge(name=name, title=title, at=depot.points, most=most, side=depot.side, says=says, rule="§12.1")
 
 
@@ -114,7 +116,11 @@ def _batch(s: BreakoutState, place: Area, worn: list[Unit], sent: list[Sending],
     need = sum(full_price(s, u) for u in worn)
     ready = sum(depot.points for depot in depots)
     lies = number_of(ready, "point lies here", "points lie here") if depots else "no depot here"
-    drops = (brief(drop(s, flown), f"Supply by air ({drop(s, flown).value} each)"),) if flown is not None else ()
+    drops = (
+        (brief(drop(s, flown), f"Supply by air: each unit up with {rise_words(s, place)}"),)
+        if flown is not None
+        else ()
+    )
     return Batch(
         title=place_words(s, place),
         place=s.kit.codes[place],
@@ -127,13 +133,21 @@ def _batch(s: BreakoutState, place: Area, worn: list[Unit], sent: list[Sending],
 def _row(s: BreakoutState, u: Unit, sent: list[Sending]) -> Entry:
     """A unit with the price of a level, and what lies ready for it; else the depot that would make it Fresh."""
     price, have = unit_price(s, u), purse(s, u)
-    says = f"{standing(s, u)}; {points_words(price)} a level"
+    says = f"{standing(s, u)}; {points_words(price)} a level{_leaves(s, u)}"
     choices = list[Choice]()
     if price <= have:
         choices.append(brief(level_up(s, u), f"{'+1 level' if s.level[u] > 1 else 'to Fresh'} ({price})"))
     if s.level[u] > 1 and full_price(s, u) <= have:
         choices.append(_bulk(s, [u], f"to Fresh ({full_price(s, u)})", s.kit.kinds[u].id))
     return Entry(s.kit.kinds[u].id, says, tuple(choices or _by_depot(s, u, sent)))
+
+
+def _leaves(s: BreakoutState, u: Unit) -> str:
+    """§19.6 A warning before points are spent on who is withdrawn at the next Dawn."""
+    leaving = withdrawal()
+    if u not in leaving.units or not s.controls(Side.ALLIED, s.kit.place_named(leaving.beach)):
+        return ""
+    return "; withdrawn at Dawn"
 
 
 def _by_depot(s: BreakoutState, u: Unit, sent: list[Sending]) -> list[Choice]:

@@ -11,7 +11,7 @@ from bocage.games.breakout_1993.tables import constants
 
 from .choices_regroup import Ways, common_places, end_night, ground_words, is_box, shift, way, ways
 from .dice_words import landing_words
-from .names import number_of, place_name, place_words
+from .names import number_of, place_name, place_words, shore
 from .pieces import in_order
 from .rows import brief, heading, standing
 
@@ -91,6 +91,6 @@ def _landings(s: BreakoutState, found: Ways) -> list[Gauge]:
     for box in sorted(place for place in found if is_box(s, place)):
         beach = s.kit.beach_of[box]
         landed = (s.landed & s.present.get(beach, 0)).bit_count()
-        title, most = f"Landed: {place_name(s, beach)}", constants().landing_limit
+        title, most = f"{shore(place_name(s, beach))}: landed", constants().landing_limit
         gauges.append(Gauge(name=f"landed-{s.kit.codes[beach]}", title=title, at=landed, most=most, rule="§19.11"))
     return gauges
