@@ -44,12 +44,13 @@ def test_a_worn_unit_is_put_forward_if_the_fresh_ones_count_for_more_behind_it()
 
 @pytest.mark.parametrize(("unpaid", "levels"), [("forgiven", 0), ("forbidden", 2)])
 def test_who_cannot_hold_poor_ground_goes(unpaid: str, levels: int) -> None:
-    """§9.5 §RUL-21 By one option at once, otherwise when the last point is left."""
+    """§9.5 §RUL-21 By one option at once, otherwise when the last point is left; what must be is not asked twice."""
     fresh = dict.fromkeys(("US-1-16", "US-1-18", "US-1-26", "US-29-115", "US-29-116"), "29")
     s = position({"US-2-9": "32", "G-352-916": "32", **fresh}, allied=("29", "30", "31"), unpaid_points=unpaid)
     fighting(s, "32", Side.ALLIED, "US-2-9")
     given = all_of(s, Pay(Side.GERMAN, 3))
-    assert given[:-1] == ["level G-352-916"] * levels
+    assert given[:-1] == ["level G-352-916"] * min(1, levels)
+    assert s.level[s.kit.unit_index["G-352-916"]] == levels
     assert given[-1].startswith("retreat G-352-916")
 
 

@@ -13,6 +13,9 @@ from .test_commands import bocage, refused, told
 
 RANDOM = ("--allied", "random", "--german", "random")
 GAMES = registry.games()
+BEGINS = {"breakout-1993": "6 June, Clear, from impulse 0\n Airborne Phase\n  501/101 Abn comes down in"}
+"""How a story begins that is not told by turns."""
+
 BEGINNINGS = [(game, at.id) for game in GAMES for at in game.scenarios]
 
 
@@ -36,7 +39,7 @@ def test_its_record_verifies_and_names_its_scenario(record: tuple[Game, Path]) -
 def test_it_is_told_from_its_first_turn_to_its_verdict(record: tuple[Game, Path]) -> None:
     game, file = record
     story = bocage("replay", str(file)).stdout
-    assert "urn 1," in story
+    assert BEGINS.get(game.id, "urn 1,") in story
     level = game.result(_end(game, file)).level
     assert level.lower() in story.lower()
     assert told("replay", str(file), "--at", "20")["actions"] == 20
@@ -50,7 +53,7 @@ def test_nonsense_is_refused_with_what_is_offered(record: tuple[Game, Path]) -> 
     game, file = record
     answer = bocage("why", game.id, str(file), "--at", "0", "frobnicate").stdout
     assert "'frobnicate' is no action of the present decision" in answer
-    assert "Offered: " in answer
+    assert "Offered:" in answer
 
 
 def test_it_is_drawn_as_a_side_sees_it(tmp_path: Path, record: tuple[Game, Path]) -> None:

@@ -150,6 +150,7 @@ class Pebbles:
     publisher = "the suite"
     says = "A game for tests."
     rules_version = 3
+    hides = True
     scenarios = (Scenario("heap", "One heap", "Twelve pebbles."),)
     tasks: ClassVar[dict[str, Any]] = {task.__name__: task for task in (Hide, Turn, Take, TakeDie)}
     rulebook = Rulebook(

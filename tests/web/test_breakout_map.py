@@ -33,7 +33,6 @@ ON_SCREEN = """([x, y]) => {
 def table(context: BrowserContext, page: Page) -> Tabletop:
     found = Tabletop(page)
     found.open(before_dawn(context).address)
-    page.locator(".work-fold").click()
     page.locator(".map-whole").click()
     return found
 

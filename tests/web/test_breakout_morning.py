@@ -17,7 +17,7 @@ PHASES = ("Airborne", "Naval Bombardment", "Air Bombardment", "Amphibious Assaul
 FEW_RESULTS = 6
 COLUMN_HEIGHTS = """(all) => all.map((one) =>
   [one.dataset.result, one.querySelector(".chance-filled").getBoundingClientRect().height])"""
-IN_SHEET = "() => document.activeElement.closest('.work') !== null"
+IN_SHEET = "() => document.activeElement.closest('#sheet') !== null"
 
 
 class Commander:

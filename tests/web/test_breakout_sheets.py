@@ -176,8 +176,6 @@ def test_the_sheet_takes_the_place_of_the_list(context: BrowserContext, page: Pa
     expect(page.locator("#sheet")).to_be_hidden()
     expect(page.locator("#choices .choices-list")).to_be_visible()
     assert page.locator("#map").evaluate(WIDE) == wide
-    table.settled_after(lambda: page.keyboard.press("u"))
-    expect(page.locator("#sheet .work-list")).to_be_visible()
 
 
 def test_what_a_press_has_changed_is_seen_in_its_row(context: BrowserContext, page: Page) -> None:

@@ -59,6 +59,7 @@ def watch(
         spec = Spec(game, begun_as(found, scenario), chosen(found, option or [], preset), allied, german, seed)
         match, players = new_match(spec, 0)
         typer.echo(f"{found.title} ({found.publisher}, {found.year}): {allied} (Allied) against {german} (German)\n")
+        tell(match, match.opening)
         play_match(match, players, tell)
         record.write_text(match.text(), encoding="utf-8")
         write_picture(registry.drawing(game, match.state), picture)
@@ -75,10 +76,11 @@ def replay(file: Annotated[Path, typer.Argument(help="A match file.")], at: At =
 
     with plain_errors():
         match = open_match(file, at, watch=note)
+        opening = whole_story(match, match.opening)
         if json:
-            print_json({**_position(match), "steps": steps})
+            print_json({**_position(match), "opening": opening, "steps": steps})
             return
-        for sentence in (sentence for step in steps for sentence in step["told"]):
+        for sentence in [*opening, *[sentence for step in steps for sentence in step["told"]]]:
             typer.echo(sentence)
         typer.echo(f"\n{match.game.prompt(match.state)}")
 

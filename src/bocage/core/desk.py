@@ -293,11 +293,12 @@ class Card(Struct, frozen=True):
 
 
 class Motion(Struct, frozen=True):
-    """Something that moved, for the eye to follow."""
+    """Something that moved, for the eye to follow; `who` names it where many moves are told in a few lines."""
 
     side: Side
     look: str
     places: tuple[Place, ...]
+    who: str = ""
 
 
 class Told(Struct, frozen=True, kw_only=True):

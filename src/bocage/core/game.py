@@ -66,6 +66,8 @@ class Game(Protocol):
     publisher: str
     says: str
     rules_version: int
+    hides: bool
+    """Whether a side knows what the other must not see; where nothing is hidden both may look at one screen."""
     scenarios: Sequence[Scenario]
     tasks: Tasks
 

@@ -120,7 +120,7 @@ class Room:
         if row.state == "over":
             row.result = f"{verdict(self.game, self.match.state)}."
         elif row.state == "closed":
-            row.result = "Given up."
+            row.result = f"Given up. As it stood: {verdict(self.game, self.match.state)}."
 
     # --- looking at it
 

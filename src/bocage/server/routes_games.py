@@ -50,6 +50,7 @@ def _game(game: Game) -> GameInfo:
         year=game.year,
         publisher=game.publisher,
         says=game.says,
+        hides=game.hides,
         scenarios=[ScenarioInfo(scenario.id, scenario.title, scenario.says) for scenario in game.scenarios],
         options=[
             OptionInfo(spec.name, spec.title, spec.says, spec.ruling, tuple(map(value_text, spec.values)))

@@ -51,6 +51,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     year: int
     publisher: str
     says: str
+    hides: bool
+    """Whether a side knows what the other must not see."""
     scenarios: list[ScenarioInfo]
     options: list[OptionInfo]
     presets: list[PresetInfo]

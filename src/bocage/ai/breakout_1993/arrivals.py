@@ -10,6 +10,7 @@ from bocage.games.breakout_1993.interdiction import guns_on
 from bocage.games.breakout_1993.tables import constants
 
 from .position import Answer, Position
+from .zones import gates
 
 FADES = 0.75
 """How a call fades with every border."""
@@ -32,7 +33,7 @@ def arrive(p: Position, task: Any, options: Sequence[Action]) -> Action | None:
 def _calls(p: Position) -> dict[Area, float]:
     """What calls for help: the Germans where they may lose ground, the Allies before what they have not got."""
     if p.side == Side.GERMAN:
-        return {place: p.need(place) for place in bits(p.front & p.kit.areas)}
+        return {place: p.need(place) for place in bits(p.front | gates())}
     return {place: p.worth[place] for place in bits(p.kit.areas) if not p.s.is_free(p.side, place)}
 
 

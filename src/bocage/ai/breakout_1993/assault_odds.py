@@ -5,6 +5,7 @@ from functools import cache
 
 from bocage.core.areas import Area
 from bocage.core.protocol import Side
+from bocage.games.breakout_1993.assault import flies_over
 from bocage.games.breakout_1993.forecast import THROWS, margins
 from bocage.games.breakout_1993.kinds import Level, Unit
 from bocage.games.breakout_1993.state import BreakoutState
@@ -23,8 +24,8 @@ def at_least(edge: int) -> float:
     return sum(chance for by, chance in edges() if by >= edge)
 
 
-def attack_of(s: BreakoutState, units: Sequence[Unit], *, tomorrow: bool = False) -> int:
-    """§9.2 The best Attack Value units of one place can bring; `tomorrow` everybody is Fresh."""
+def attack_of(s: BreakoutState, units: Sequence[Unit], *, tomorrow: bool = False, zone: bool = False) -> int:
+    """§9.2 The best Attack Value units of one place can bring; `tomorrow` everybody is Fresh, no aircraft in a Zone."""
     kit = s.kit
     able = [u for u in units if tomorrow or s.level[u] == Level.FRESH]
     leaders = [u for u in able if kit.leaders >> u & 1]
@@ -34,7 +35,7 @@ def attack_of(s: BreakoutState, units: Sequence[Unit], *, tomorrow: bool = False
     guns = sum(1 for u in able if kit.field_artillery >> u & 1)
     total = max(kit.kinds[u].fresh.attack for u in leaders) + chart.unit * (len(leaders) - 1) + chart.artillery * guns
     total += chart.integrity * len(whole(s, leaders))
-    return total + (chart.air if not units[0] & 1 and (tomorrow or s.is_clear()) else 0)
+    return total + (chart.air if not zone and not units[0] & 1 and (tomorrow or s.is_clear()) else 0)
 
 
 def whole(s: BreakoutState, units: Iterable[Unit]) -> list[str]:
@@ -62,7 +63,7 @@ def defense_of(s: BreakoutState, units: Sequence[Unit], target: Area, *, tomorro
     german = bool(units) and bool(units[0] & 1)
     if german and s.forts >> target & 1:
         total += chart.fortified
-    if not german and s.is_clear():
+    if not german and flies_over(s, target):
         total += chart.air
     return total
 

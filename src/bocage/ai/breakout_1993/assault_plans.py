@@ -7,6 +7,7 @@ from msgspec import Struct
 from bocage.core.areas import Area
 from bocage.core.hexes import mask_of, members
 from bocage.core.protocol import Side
+from bocage.games.breakout_1993.assault import flies_over
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.plan import guns_for
 from bocage.games.breakout_1993.state import Battle
@@ -15,6 +16,8 @@ from bocage.games.breakout_1993.tables import attack, constants
 from .assault_odds import absorbed, crossing, defense_of, driven_out, edges, resistance, whole
 from .impulse_ways import Path, Ways
 from .position import Position
+from .worth import CUT
+from .zones import holding_on
 
 KEPT = 0.6
 """What of a place's worth counts at least when we have just taken it."""
@@ -113,7 +116,7 @@ class Assaults:
         total = self.kit.kinds[point].fresh.attack + chart.unit * (len(units) - 1) + chart.artillery * len(guns)
         total += chart.integrity * len(whole(s, units))
         mask = mask_of(units)
-        if side == Side.ALLIED and s.is_clear():
+        if side == Side.ALLIED and flies_over(s, target):
             total += chart.air
         elif side == Side.GERMAN and mask & self.kit.ss and mask & ~self.kit.ss:
             total += chart.mixed
@@ -142,8 +145,8 @@ class Assaults:
         stay = 1 - self.p.risk(target, [*self.p.own(target), *[o.unit for o in orders if o.path]])
         prize, foot, (least, most) = self._prize(target, stay), stay * self._foothold(target), resistance(self.s, foes)
         if self.kit.zones >> target & 1:
-            least = most = len(foes)  # §22.1 a level or a retreat of each is enough
-        if not self.s.controls(self.p.side, target):
+            least, most = holding_on(self.s, target)
+        if not self.s.controls(self.p.side, target) and not self.p.near_supply >> target & 1:
             foot -= w.stuck * sum(1 for o in orders if o.path)
         for edge, chance in edges():
             points = margin + edge - room
@@ -170,6 +173,8 @@ class Assaults:
         """What it brings to be there at all."""
         if self.s.mask_at(target, self.p.side):
             return 0.0
+        if self.p.side == Side.GERMAN and self.p.cuts[0] >> target & 1:
+            return CUT
         if self.p.days_left == 0:
             return self.w.foothold_last * self.p.board.points[target] * 10.0
         return self.w.foothold * self.p.worth[target]

@@ -14,6 +14,7 @@ from .assault_plans import Order, Package
 from .impulse_ways import Path, Ways
 from .position import Position
 from .worth import BREAKOUT, FAR, apart
+from .zones import gates
 
 DECAY = 0.6
 """How a call fades with every border."""
@@ -83,8 +84,10 @@ class Moves:
 
     def _gain(self, u: Unit, to: Area) -> float:
         p, s = self.p, self.s
-        if not self.kit.areas >> to & 1:
+        if self.kit.zones >> to & 1 and p.side == Side.ALLIED:
             return self._break_out(u, to)
+        if self.kit.zones >> to & 1 and p.foes(to):
+            return 0.0
         if not s.controls(p.side, to) and not s.mask_at(to, p.side):
             share = 1.0 if p.side == Side.ALLIED or p.days_left == 0 else 0.6
             return p.worth[to] * share * max(0.3, 1 - p.risk(to, [u]))
@@ -93,7 +96,7 @@ class Moves:
     def _break_out(self, u: Unit, zone: Area) -> float:
         """§22.1 What one unit more in a Zone adds to the chance that somebody is Fresh there a day later."""
         p = self.p
-        if p.side == Side.GERMAN or p.days_left == 0 or not self.fed_zones.get(self.kit.army[u], 0) >> zone & 1:
+        if p.days_left == 0 or not self.fed_zones.get(self.kit.army[u], 0) >> zone & 1:
             return 0.0
         held = p.own(zone)
         before = 1 - p.risk(zone, held) if held else 0.0
@@ -134,8 +137,7 @@ class Moves:
         """Where units are wanted: the Allies before what they have not got, the Germans where they may be broken."""
         p, s = self.p, self.s
         if p.side == Side.GERMAN:
-            calls = {place: p.need(place) for place in bits(p.front & self.kit.areas) if p.need(place) > 0.5}
-            return calls | {zone: BREAKOUT for zone in bits(self.kit.zones) if s.mask_at(zone, Side.ALLIED)}
+            return {place: p.need(place) for place in bits(p.front | gates()) if p.need(place) > 0.5}
         return {
             place: p.worth[place]
             for place in bits(self.kit.areas)

@@ -66,13 +66,13 @@ def threat(s: BreakoutState, side: Side, place: Area, without: Mask = 0) -> int:
     Groups stand in the place, next to it, or with legs enough two borders away; what water gives the defender is taken
     off.
     """
-    enemy = side.enemy
-    best = attack_of(s, members(s.mask_at(place, enemy) & ~without)) or NOBODY
+    enemy, zone = side.enemy, bool(s.kit.zones >> place & 1)
+    best = attack_of(s, members(s.mask_at(place, enemy) & ~without), zone=zone) or NOBODY
     for n in s.kit.land_near(place):
         able = [u for u in members(s.mask_at(n, enemy) & ~without) if _can_cross(s, u, n, place)]
-        if value := attack_of(s, able):
+        if value := attack_of(s, able, zone=zone):
             best = max(best, value - crossing(s, enemy, n, place))
-        if s.is_free(enemy, n) and s.kit.areas >> n & 1:
+        if s.is_free(enemy, n) and s.kit.areas >> n & 1 and not zone:
             best = max(best, _from_afar(s, enemy, n, place, without))
     return best
 

@@ -17,11 +17,13 @@ from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993.kinds import Level, Unit
 from bocage.games.breakout_1993.orders import scenario_named
 from bocage.games.breakout_1993.state import BreakoutState
+from bocage.games.breakout_1993.supply import free_mask, links, supplied_areas
 from bocage.games.breakout_1993.victory import score
 
 from .assault_odds import attack_of, clearing, crossing, defense_of, resistance
 from .weights import Weights, weights
 from .worth import FAR, apart, worths
+from .zones import cuts
 
 TODAY = 0.5
 """How much an attack on the same day counts in daylight; the rest is tomorrow's, with everybody Fresh."""
@@ -31,6 +33,9 @@ PASSING, PIERCING = 0.6, 0.25
 
 VACANT = (1.0, 0.9, 0.6, 0.35, 0.15)
 """How likely a place that nobody holds is entered, by the borders between it and the enemy."""
+
+VACANT_ZONE = (1.0, 0.9, 0.3)
+"""The same of a Zone, which is entered only from next to it."""
 
 LEGS = 5
 """MF with which a unit comes from two borders away."""
@@ -54,7 +59,7 @@ class Position:
         self.land: Mask = s.kit.areas | s.kit.zones
         self._seed = seed
         self._stacks: tuple[dict[Area, list[Unit]], dict[Area, list[Unit]]] = ({}, {})
-        self._attacks: dict[tuple[Area, bool, bool], tuple[int, int]] = {}
+        self._attacks: dict[tuple[Area, bool, bool, bool], tuple[int, int]] = {}
         self._sources: dict[Area, list[Source]] = {}
         self._risks: dict[tuple[Area, tuple[Unit, ...]], float] = {}
 
@@ -82,8 +87,23 @@ class Position:
 
     @cached_property
     def worth(self) -> list[float]:
-        """What holding each place is worth, by its number."""
-        return worths(self.s)
+        """What holding each place is worth to us, by its number."""
+        return worths(self.s, self.side)
+
+    @cached_property
+    def cuts(self) -> tuple[Mask, Mask]:
+        """Where the supply of Allies in Zones is cut: Areas in which any German is enough, and those to be taken."""
+        return cuts(self.s)
+
+    @cached_property
+    def near_supply(self) -> Mask:
+        """§12.2 §RUL-32 Our Areas with supply, and those of the enemy where it would reach a foothold of ours."""
+        s, side = self.s, self.side
+        fed = supplied_areas(s, side) & self.kit.areas
+        if not self.kit.options.footholds:
+            return fed
+        near = links(s, side)
+        return fed | mask_of([n for place in bits(fed & free_mask(s, side)) for n in bits(near[place])])
 
     # --- what stands where
 
@@ -141,7 +161,7 @@ class Position:
         if found is None:
             near = self.kit.near[place]
             ways = [self._source(here, here, place, 1.0) for here in (place, *near)]
-            for via in near:
+            for via in near if self.kit.areas >> place & 1 else ():  # a Zone takes all MF of a unit
                 weight = PASSING if not self.s.mask_at(via, self.side) else PIERCING
                 beyond = [here for here in self.kit.near[via] if here != place and here not in near]
                 ways += [self._source(here, via, place, weight) for here in beyond if self.land >> via & 1]
@@ -156,20 +176,20 @@ class Position:
         wet = border >= 0 and bool(kit.water >> border & 1) and not s.has_bridge(border)
         if wet and here != last:
             return None
-        today, tomorrow = self._attack(here, here != last, wet)
+        today, tomorrow = self._attack(here, here != last, wet, bool(kit.zones >> place & 1))
         return Source(today, tomorrow, crossing(s, self.enemy, last, place), weight) if tomorrow else None
 
-    def _attack(self, here: Area, far: bool, wet: bool) -> tuple[int, int]:
-        """The enemy's Attack Value from a place today and tomorrow, with those who come far or over water."""
-        found = self._attacks.get((here, far, wet))
+    def _attack(self, here: Area, far: bool, wet: bool, zone: bool) -> tuple[int, int]:
+        """The enemy's Attack Value from a place today and tomorrow, with those who come far, over water, to a Zone."""
+        found = self._attacks.get((here, far, wet, zone))
         if found is None:
             kit, units = self.kit, self.foes(here)
             if far:
                 units = [u for u in units if kit.kinds[u].fresh.movement >= LEGS]
             if wet:
                 units = [u for u in units if kit.infantry >> u & 1]
-            found = attack_of(self.s, units), attack_of(self.s, units, tomorrow=True)
-            self._attacks[here, far, wet] = found
+            found = attack_of(self.s, units, zone=zone), attack_of(self.s, units, tomorrow=True, zone=zone)
+            self._attacks[here, far, wet, zone] = found
         return found
 
     def threat(self, place: Area) -> int:
@@ -201,8 +221,8 @@ class Position:
 
     def _walked_into(self, place: Area) -> float:
         """How likely the enemy simply comes to a place that nobody holds, by how far he is."""
-        away = self.to_enemy[place]
-        return VACANT[away] if away < len(VACANT) else 0.0
+        away, vacant = self.to_enemy[place], VACANT if self.kit.areas >> place & 1 else VACANT_ZONE
+        return vacant[away] if away < len(vacant) else 0.0
 
     def need(self, place: Area) -> float:
         """What is in danger in a place: its worth by the risk of losing it."""

@@ -23,6 +23,15 @@ PATIENCE = 3
 """How often something may be begun and given up in an impulse."""
 
 
+CARRIED_ON = {
+    "ChooseImpulse": ("ChooseDouble",),
+    "Active": ("March",),
+    "AirborneOrders": ("PlanAssault",),
+    "BeachAssaults": ("PlanAssault",),
+}
+"""The tasks in which an answer to another goes on."""
+
+
 class RecruitPlayer:
     """Plays by rule of thumb."""
 
@@ -31,31 +40,37 @@ class RecruitPlayer:
     def __init__(self, game: Game, seed: int) -> None:
         self._game, self._seed = game, seed
         self._queue: list[Action] = []
+        self._queued_by = ""
         self._asked = 0
         self._stage, self._given_up = (0, 0, 0), 0
 
     def choose(self, v: View, d: Decision) -> Action:
         """One of the options, by the answer to the task."""
         self._asked += 1
-        if len(d.options) == 1:
-            return d.options[0]
         if (queued := self._next(d)) is not None:
             return queued
+        if len(d.options) == 1:
+            return d.options[0]
         p = self._position(cast(BreakoutView, v))
         answer = ANSWERS.get(d.task)
         found = answer(p, p.s.agenda[-1], d.options) if answer is not None else None
         if isinstance(found, list):
-            self._queue = list(found)
+            self._queue, self._queued_by = list(found), d.task
             found = self._queue.pop(0) if self._queue else None
         if found not in d.options or (found == BACK and self._is_idle(p)):
+            self._queue = []
             return self._anything(d)
         return found
 
     def _next(self, d: Decision) -> Action | None:
-        """The next action of the answer under way; a stop that nobody asks for is passed over."""
+        """The next action of the answer under way; a stop that nobody asks for is passed over.
+
+        It answers the task it was given to, or one that carries this on; any other ends it.
+        """
         while self._queue and self._queue[0] == STOP and STOP not in d.options:
             del self._queue[0]
-        if self._queue and self._queue[0] in d.options:
+        goes_on = d.task in (self._queued_by, *CARRIED_ON.get(self._queued_by, ()))
+        if goes_on and self._queue and self._queue[0] in d.options:
             return self._queue.pop(0)
         self._queue = []
         return None

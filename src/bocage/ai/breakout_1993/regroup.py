@@ -21,8 +21,9 @@ from bocage.games.breakout_1993.verbs import DONE
 
 from .assault_odds import absorbed, at_least, attack_of, crossing, defense_of
 from .night_strength import NOBODY, lasting, quality, threat, worth_of
-from .position import Answer, Position
-from .worth import BREAKOUT, POINT
+from .position import VACANT_ZONE, Answer, Position
+from .worth import BREAKOUT, GATE, POINT
+from .zones import gates
 
 ATTACK = {Side.ALLIED: 1.2, Side.GERMAN: 0.25}
 """The share of what could be won tomorrow that a stack before it is worth."""
@@ -148,7 +149,7 @@ class Night:
     def _kept(self, place: Area, units: list[Unit]) -> float:
         """What of a place's worth lasts through the strongest assault that could come."""
         fear = self.fears.get(place, NOBODY)
-        if not self.kit.areas >> place & 1:
+        if not (self.kit.areas >> place & 1 or (self.side == Side.GERMAN and self.kit.zones >> place & 1)):
             return 0.0
         share = 1.0 if self.p.s.controls(self.side, place) else DISPUTED
         if fear == NOBODY:
@@ -158,10 +159,15 @@ class Night:
         return self.p.worth[place] * share * lasts - EXPOSED * stake * (1 - lasts)
 
     def _guarded(self, place: Area) -> float:
-        """What anybody at all is worth in an Area with points that could be walked into; the more the later it is."""
+        """What anybody at all is worth in a place that could be walked into: for its points the more the later it is.
+
+        The German bars the ways to a breakout at any time.
+        """
         away = self.p.to_enemy[place]
-        near = WALKED_INTO[away] if away < len(WALKED_INTO) else 0.0
-        return near * POINT * self.p.board.points[place] / (1 + self.p.days_left * PATIENCE)
+        likely = WALKED_INTO if self.kit.areas >> place & 1 else VACANT_ZONE
+        near = likely[away] if away < len(likely) else 0.0
+        gate = GATE if self.side == Side.GERMAN and gates() >> place & 1 else 0.0
+        return near * (gate + POINT * self.p.board.points[place] / (1 + self.p.days_left * PATIENCE))
 
     def _gained(self, place: Area, units: list[Unit]) -> float:
         """The best that Fresh units of a place could take: what is in it, or next to it."""
@@ -214,6 +220,8 @@ class Night:
         for place in bits(self.p.front & self.kit.areas):
             if army == "german" or self.p.board.sector[place] == army:
                 found[place] = self._call(place)
+        for place in bits(gates()) if army == "german" else ():
+            found[place] = max(found[place], 0.0 if self.p.own(place) else self._guarded(place))
         for _ in range(len(found) // 4):
             spread = found.copy()
             for place in bits(self.p.land):

@@ -2,12 +2,14 @@
 
 from functools import cache
 
-from bocage.core.areas import Area
+from bocage.core.hexes import bits
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.kit import Options
 from bocage.games.breakout_1993.orders import scenario_named
 from bocage.games.breakout_1993.setup import kit_for
 from bocage.games.breakout_1993.state import BreakoutState
+
+from .zones import cuts, gates, is_imminent
 
 POINT = 10.0
 """The worth of a victory point, the unit of account of the recruit."""
@@ -30,21 +32,32 @@ BREAKOUT = 60.0
 LIFELINE = 20.0
 """What an Allied Area next to a Zone with Allied units in it is worth: supply may come through it."""
 
+CUT = 40.0
+"""What an Area is worth beyond that, with which their supply would be cut."""
+
+GATE = 10.0
+"""What a Zone or an Area next to one is worth to the German while a breakout is possible: he must bar the way."""
+
 THRESHOLD = 3.0
 """What an Area next to a Zone is worth beyond its points."""
 
 FAR = 99
 
 
-def worths(s: BreakoutState) -> list[float]:
-    """The worth of every place by its number; on the last day nothing counts but points."""
+def worths(s: BreakoutState, side: Side) -> list[float]:
+    """The worth of every place by its number; on the last day nothing counts but points and who breaks out."""
     last = s.day >= scenario_named(s.scenario).days
     found = list(_worths(last))
-    for zone in _zones():
-        if s.mask_at(zone, Side.ALLIED):
-            found[zone] = BREAKOUT
-            for place in s.kit.land_near(zone):
-                found[place] += LIFELINE if (s.kit.areas & s.held) >> place & 1 else 0.0
+    if side == Side.GERMAN and not last:
+        for place in bits(gates()):
+            found[place] += GATE
+    inside = [zone for zone in bits(s.kit.zones) if s.mask_at(zone, Side.ALLIED)]
+    for zone in inside:
+        found[zone] = 2 * BREAKOUT if is_imminent(s, zone) else BREAKOUT
+        for place in s.kit.land_near(zone):
+            found[place] += LIFELINE if (s.kit.areas & s.held) >> place & 1 else 0.0
+    for place in bits(cuts(s)[1]) if inside else ():
+        found[place] += CUT
     return found
 
 
@@ -61,12 +74,6 @@ def _worths(last: bool) -> tuple[float, ...]:
         beyond += THRESHOLD if any(kit.zones >> n & 1 for n in neighbours) else 0.0
         found.append(POINT * points[place] + (beyond / 10 if last else beyond))
     return tuple(found)
-
-
-@cache
-def _zones() -> tuple[Area, ...]:
-    kit = kit_for(Options())
-    return tuple(place for place in range(len(kit.codes)) if kit.zones >> place & 1)
 
 
 @cache

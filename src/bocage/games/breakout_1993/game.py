@@ -93,6 +93,7 @@ class Breakout1993:
         "rest is a reconstruction in good faith."
     )
     rules_version = 1
+    hides = False
     scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
 
     @cached_property

@@ -78,6 +78,7 @@ class DDay1991:
         "currency of everything. Rules complete; board and most counters are reconstructed, not the published ones."
     )
     rules_version = 1
+    hides = False
     scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
 
     @cached_property

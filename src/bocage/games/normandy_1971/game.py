@@ -61,6 +61,7 @@ class Normandy1971:
         "order of battle. Rules complete; the board is reconstructed from geography: it is not the published map."
     )
     rules_version = 1
+    hides = True
     scenarios = (
         Scenario("invasion", "The Invasion, 6-11 June 1944", "The whole game: secret plans, the landing, six days."),
     )

@@ -4,7 +4,8 @@
 import { SIDES, sideName } from "./sides.js";
 
 /**
- * @typedef {{side: number, look: string, places: string[]}} Motion
+ * @typedef {{side: number, look: string, places: string[], who?: string}} Motion
+ * @typedef {(place: string) => string} NameOf
  * @typedef {{
  *   kind: string, says: string, level: number, side: number | null, places: string[], card: any | null, motion: Motion | null
  * }} Told
@@ -22,21 +23,29 @@ const MOST = 12;
 /** Sentences in one beat; the rest are counted. */
 const SENTENCES = 4;
 
+/** Lines of who went where in one beat; the rest are counted. */
+const WAYS = 8;
+
+/** So many are named; more are counted. */
+const NAMED = 3;
+
 /**
  * Every result alone if there are few; else the busiest phases tell theirs in one beat.
  * @param {LogLine[]} lines
+ * @param {NameOf} [nameOf]
  * @returns {Beat[]}
  */
-export function beats(lines) {
-  const byPhase = phases(lines).map((phase) => ({ fine: atResults(phase).flatMap(stretchBeats), coarse: stretchBeats(phase) }));
+export function beats(lines, nameOf = (place) => place) {
+  const told = (/** @type {Stretch} */ stretch) => stretchBeats(stretch, nameOf);
+  const byPhase = phases(lines).map((phase) => ({ fine: atResults(phase).flatMap(told), coarse: told(phase) }));
   const busiest = [...byPhase].sort((one, other) => other.fine.length - one.fine.length);
   const count = () => byPhase.reduce((sum, { fine }) => sum + fine.length, 0);
   for (const phase of busiest) if (count() > MOST) phase.fine = phase.coarse;
-  return count() > MOST ? stretchBeats({ heading: "", lines }) : byPhase.flatMap(({ fine }) => fine);
+  return count() > MOST ? told({ heading: "", lines }) : byPhase.flatMap(({ fine }) => fine);
 }
 
 /**
- * Cut where a turn or a phase begins.
+ * Cut where a turn or a phase begins. What a turn begins with heads its first phase too.
  * @param {LogLine[]} lines
  * @returns {Stretch[]}
  */
@@ -44,7 +53,9 @@ function phases(lines) {
   /** @type {Stretch[]} */
   const found = [{ heading: "", lines: [] }];
   for (const line of lines) {
-    if (line.told.level <= 1 && !line.told.card && !line.told.motion) found.push({ heading: line.told.says, lines: [] });
+    const last = found[found.length - 1];
+    const turn = line.told.level === 1 && !last.lines.length && last.heading ? `${last.heading} · ` : "";
+    if (line.told.level <= 1 && !line.told.card && !line.told.motion) found.push({ heading: turn + line.told.says, lines: [] });
     else found[found.length - 1].lines.push(line);
   }
   return found.filter((stretch) => stretch.lines.length);
@@ -66,23 +77,33 @@ function atResults({ heading, lines }) {
 }
 
 /**
+ * In the order in which it happened: each part where it began.
  * @param {Stretch} stretch
+ * @param {NameOf} nameOf
  * @returns {Beat[]}
  */
-function stretchBeats({ heading, lines }) {
+function stretchBeats({ heading, lines }, nameOf) {
   const moved = lines.filter(({ told }) => told.motion && !told.card);
   const fought = lines.filter(({ told }) => told.card);
   const noted = lines.filter(({ told }) => !told.motion && !told.card && told.level === 2);
-  const parts = [moved.length && movesBeat(heading, moved), ...resultBeats(heading, fought), noted.length && wordsBeat(heading, noted)];
-  return /** @type {Beat[]} */ (parts.filter(Boolean));
+  /** @type {[LogLine[], () => Beat[]][]} */
+  const parts = [
+    [moved, () => [movesBeat(heading, moved, nameOf)]],
+    [fought, () => resultBeats(heading, fought)],
+    [noted, () => [wordsBeat(heading, noted)]],
+  ];
+  const began = (/** @type {LogLine[]} */ some) => lines.indexOf(some[0]);
+  const there = parts.filter(([some]) => some.length).sort(([one], [other]) => began(one) - began(other));
+  return there.flatMap(([, make]) => make());
 }
 
 /**
  * @param {string} heading
  * @param {LogLine[]} lines
+ * @param {NameOf} nameOf
  * @returns {Beat}
  */
-function movesBeat(heading, lines) {
+function movesBeat(heading, lines, nameOf) {
   const motions = chained(lines.map(({ told }) => /** @type {Motion} */ (told.motion)));
   const side = sideName(lines[0].told.side ?? motions[0].side);
   const who = SIDES[side] ? `${SIDES[side]} ` : "";
@@ -90,7 +111,27 @@ function movesBeat(heading, lines) {
     lines.length <= 2
       ? lines.map(({ told }) => told.says).join(" ")
       : `${motions.length} ${who}move${motions.length === 1 ? "" : "s"}.`;
-  return beat("moves", heading, says, lines, { motions, places: motions.flatMap(({ places }) => [places[0], places[places.length - 1]]) });
+  const places = motions.flatMap(({ places: way }) => [way[0], way[way.length - 1]]);
+  return beat("moves", heading, says, lines, { motions, places, lines: lines.length > 2 ? ways(motions, nameOf) : [] });
+}
+
+/**
+ * Who went from where to where, those who went the same way in one line; nothing where they have no names.
+ * @param {Motion[]} motions
+ * @param {NameOf} nameOf
+ * @returns {string[]}
+ */
+function ways(motions, nameOf) {
+  if (motions.some(({ who }) => !who)) return [];
+  /** @type {Map<string, string[]>} */
+  const going = new Map();
+  for (const { who = "", places } of motions) {
+    const [from, to] = [places[0], places[places.length - 1]].map((place) => nameOf(place) || place);
+    const way = from === to ? `about ${to}` : `${from} to ${to}`;
+    going.set(way, [...(going.get(way) ?? []), who]);
+  }
+  const all = [...going].map(([way, who]) => `${who.length > NAMED ? `${who.length} units` : who.join(", ")}: ${way}`);
+  return all.length > WAYS + 1 ? [...all.slice(0, WAYS), `and ${all.length - WAYS} more ways, in the log`] : all;
 }
 
 /**

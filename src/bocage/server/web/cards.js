@@ -131,7 +131,10 @@ function thrown(result) {
   return [diceOf(result), result.result].filter(Boolean).join(": ");
 }
 
-/** The cards that wait, dealt one at a time. It takes no focus: Escape or Enter on its button goes on. */
+/** Where Enter would decide something: while a card lies open it has to be seen first. */
+const DECIDES = "#orders, #sheet, #map";
+
+/** The cards that wait, dealt one at a time. It takes no focus: Escape or Enter goes on. */
 export class CardTray {
   /**
    * @param {HTMLElement} root
@@ -152,6 +155,13 @@ export class CardTray {
     this.shown = null;
     /** Whether it has only just been dealt, with others that belong to the same moment. */
     this.fresh = false;
+    this.onEnter = (/** @type {KeyboardEvent} */ event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (event.key !== "Enter" || document.querySelector("dialog[open]") || !(target === document.body || target.closest(DECIDES))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) this.next();
+    };
     this.onKey = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       event.preventDefault();
@@ -184,6 +194,7 @@ export class CardTray {
     if (!this.open) {
       this.before = document.activeElement;
       document.addEventListener("keydown", this.onKey);
+      document.addEventListener("keydown", this.onEnter, true);
     }
     this.open = true;
     this.root.hidden = false;
@@ -214,6 +225,7 @@ export class CardTray {
     this.open = false;
     this.shown = null;
     document.removeEventListener("keydown", this.onKey);
+    document.removeEventListener("keydown", this.onEnter, true);
     this.root.replaceChildren();
     this.root.hidden = true;
     if (held) giveFocusBack(this.before);

@@ -50,7 +50,7 @@ export class Digest {
    * @returns {Promise<void>}
    */
   async play(lines) {
-    this.beats = beats(lines);
+    this.beats = beats(lines, (place) => this.board.nameOf(place));
     if (!this.beats.length) return;
     this.speed = Math.max(1, this.beats.reduce((sum, beat) => sum + lasts(beat), 0) / LONGEST_MS);
     this.playing = !still();

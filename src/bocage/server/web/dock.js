@@ -90,6 +90,7 @@ export class Dock {
       gauges.length > 0 && h("div", { class: "gauges" }, gauges.map((gauge) => this.#track(gauge, gauges.length))),
       boxes.length > 0 && h("div", { class: "boxes" }, views),
     );
+    const chosen = this.chips.contains(document.activeElement) ? [...this.chips.children].findIndex((one) => one === document.activeElement) : -1;
     const chips = tokens.map((token) => tokenChip(token, () => this.#openToken(token.name)));
     refill(this.chips, chips, gauges.map((gauge) => chip(gauge, gauges, () => this.#openTrack(gauge.name))));
     this.refresh = () => this.#fill(boxes, gauges, tokens, pieces);
@@ -100,6 +101,7 @@ export class Dock {
     const stop = stops.find((button) => this.#hook(button) === held) ?? stops[0];
     if (stop) stop.tabIndex = 0;
     if (held) stop?.focus({ preventScroll: true });
+    if (chosen >= 0) /** @type {HTMLElement | undefined} */ (this.chips.children[chosen])?.focus({ preventScroll: true });
   }
 
   /**
@@ -160,7 +162,9 @@ export class Dock {
   #openToken(name) {
     this.#turn(name);
     this.open();
-    [...this.body.querySelectorAll("[data-token]")].find((tile) => tile.dataset.token === name)?.scrollIntoView({ block: "nearest" });
+    const tile = [...this.body.querySelectorAll("[data-token]")].find((one) => one.dataset.token === name);
+    tile?.focus({ preventScroll: true });
+    tile?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} name */

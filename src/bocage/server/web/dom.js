@@ -79,17 +79,26 @@ export function byId(id) {
   return found;
 }
 
+/** @type {Map<HTMLElement, string[]>} what is about to be said, each in its region */
+const saying = new Map();
+
 /**
- * Say something to those who listen to the page instead of looking at it.
+ * Say something to those who listen to the page instead of looking at it; what belongs to one moment is said together.
  * @param {string} text
  * @param {"polite" | "assertive"} [how]
  */
 export function announce(text, how = "polite") {
   const region = document.getElementById(how === "polite" ? "said" : "said-now");
   if (!region) return;
+  const waiting = saying.get(region);
+  if (waiting?.includes(text)) return;
+  if (waiting) return void waiting.push(text);
+  const words = [text];
+  saying.set(region, words);
   region.textContent = "";
   requestAnimationFrame(() => {
-    region.textContent = text;
+    saying.delete(region);
+    region.textContent = words.map((said) => (/[.!?…:]$/.test(said) ? said : `${said}.`)).join(" ");
   });
 }
 

@@ -17,6 +17,8 @@ import { Guide } from "./tutorial.js";
 const BRIEF = 2;
 /** What the log counts as a detail has no card dealt for it. */
 const DETAIL = 3;
+/** What it counts as worth a line under a heading. */
+const NOTE = 2;
 
 export class Errands {
   /** @param {import("./stage.js").Stage} stage */
@@ -26,6 +28,8 @@ export class Errands {
     this.seen = `bocage-seen-${this.session.id}`;
     /** @type {any[]} what the other side did while this one waited */
     this.missed = [];
+    /** Whether what the own action led to is over, and something else has begun. */
+    this.isAnswered = true;
     /** @type {object | undefined} what is about to be shown of it */
     this.coming = undefined;
     /** @type {Digest | undefined} what is being shown of it */
@@ -63,12 +67,16 @@ export class Errands {
     const fresh = before ? table.log : [];
     // What befell the other side by an action of one's own, here or in another window, is no news from it.
     const own = !before?.yours ? -1 : this.session.acted > before.moment ? this.session.acted : table.moment;
-    this.missed.push(...fresh.filter((/** @type {any} */ line) => this.#theirs(line) && line.moment > own));
+    this.isAnswered = before?.yours ? false : this.isAnswered;
+    for (const line of fresh) if (line.moment > own && this.#isMissed(line)) this.missed.push(line);
     const watching = this.session.seat === "all"; // whoever watches reads the log: cards would pile up
     if (!watching) this.news.add(fresh, (line) => this.#theirs(line));
     if (before?.yours) this.stage.board.gaze.regard(table, fresh.filter((/** @type {any} */ line) => line.moment <= own).flatMap((/** @type {any} */ line) => line.told.places));
     for (const line of fresh) if (line.told.card && line.told.level < DETAIL && !watching && !this.#theirs(line)) this.#deal(line.told);
-    if (table.yours) {
+    if (this.session.sharesAll && table.decides && table.decides !== this.session.seat) {
+      await this.session.turn(table.decides);
+      await this.stage.refresh();
+    } else if (table.yours) {
       localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
       this.#digest();
     } else if (this.handOver(table) && this.asked !== table.number) {
@@ -90,17 +98,31 @@ export class Errands {
   /** @param {any} line */
   #theirs(line) {
     const own = this.session.seat === "allied" ? 0 : 1;
-    return this.session.seat !== "all" && line.told.side !== null && line.told.side !== own;
+    return this.session.seat !== "all" && !this.session.sharesAll && line.told.side !== null && line.told.side !== own;
+  }
+
+  /**
+   * Whether a line tells what the other side did of itself, or what befell this side meanwhile; what answers an action
+   * of one's own is told with that action.
+   * @param {any} line
+   */
+  #isMissed(line) {
+    const { level, side, card, motion } = line.told;
+    const isTheirs = this.#theirs(line);
+    if (level < NOTE && (isTheirs || side === null)) this.isAnswered = true;
+    const seesAll = this.session.seat === "all" || this.session.sharesAll;
+    return this.isAnswered && (isTheirs || (!seesAll && level <= NOTE && !card && !motion));
   }
 
   /** What the other side did meanwhile: a word or two in passing, else a digest. Nobody has to wait for its end. */
   #digest() {
     const lines = this.missed.filter((line) => line.told.motion || line.told.card || line.told.level < 3);
     this.missed = [];
-    if (!lines.length) return;
+    const notable = lines.filter((line) => this.#theirs(line) || line.told.level >= NOTE);
+    if (!notable.length) return;
     this.last = lines;
-    const isBrief = lines.length <= BRIEF && lines.every((line) => !line.told.motion && !line.told.card);
-    if (isBrief) toast(lines.map((line) => line.told.says.trim()).join(" "));
+    const isBrief = notable.length <= BRIEF && notable.every((line) => !line.told.motion && !line.told.card);
+    if (isBrief) toast(notable.map((line) => line.told.says.trim()).join(" "));
     else this.again();
   }
 
@@ -130,7 +152,7 @@ export class Errands {
    */
   handOver(table) {
     const { info, seat } = this.session;
-    const theirs = info.shared && !info.open && table.live && !table.over && table.decides && table.decides !== seat;
+    const theirs = info.shared && !info.open && !this.session.sharesAll && table.live && !table.over && table.decides && table.decides !== seat;
     return theirs ? () => this.#cover() : undefined;
   }
 
@@ -254,7 +276,7 @@ export class Errands {
   }
 
   async #giveUp() {
-    if (!(await ask("Give this match up? It cannot be played on afterwards, only replayed.", "Give it up", "Play on"))) return;
+    if (!(await ask("Give this match up? It ends as it stands, and everything in it becomes visible. It can still be replayed, and played on from any moment as a new game.", "Give it up", "Play on"))) return;
     await this.session.close();
     location.assign(`/match/${this.session.id}?moment=${this.session.info.moments}`);
   }

@@ -30,6 +30,16 @@ export class Inspector {
     this.show(null);
   }
 
+  /** The place that is shown, or "". */
+  get place() {
+    return this.root.dataset.place ?? "";
+  }
+
+  /** Its title. */
+  get title() {
+    return this.root.querySelector(".inspector-title")?.textContent ?? "";
+  }
+
   /**
    * Show a place; pieces that may do something now are marked in words.
    * @param {Inspection | null} inspection

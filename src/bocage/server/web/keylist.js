@@ -20,7 +20,7 @@ export function keyList(stage) {
     { keys: ["/"], says: "Filter the list of orders", do: () => (stage.tabs.show("orders"), stage.choices.focusFilter()) },
     { keys: ["l"], says: "To the list of orders", do: () => (stage.tabs.show("orders"), stage.choices.focus()) },
     { keys: ["m"], says: "To the map", do: () => stage.board.focus() },
-    { keys: ["Escape"], says: "Put down what is in hand, let go of what is picked", do: () => stage.pointing.letGo() },
+    { keys: ["Escape"], says: "From a place back to the orders; put down what is in hand, let go of what is picked", do: () => stage.pointing.back() },
     { keys: ["h"], says: "Hide or show all counters", do: () => stage.toggleCounters() },
     { keys: ["p"], says: "Read the log", do: () => (stage.tabs.show("log"), byId("log").focus()) },
     { keys: ["r"], says: "The rule that governs now", do: () => stage.openRule(stage.session.table?.governs ?? "") },

@@ -39,7 +39,7 @@ export class Keys {
       { "aria-labelledby": "keys-title" },
       h("h2", { id: "keys-title" }, "Keys"),
       h("dl", { class: "keys-list" }, ...rows),
-      h("p", { class: "small" }, "In the list: ↑ ↓ and Enter. On the map: arrows move from place to place, Enter acts."),
+      h("p", { class: "small" }, "In the list and the sheet: arrows and Enter. On the map: arrows go from place to place, N and Shift+N to those where something can be done, Enter acts, I or Space opens a place, + − and Home change the view."),
       h("div", { class: "buttons" }, h("button", { autofocus: true, onclick: () => dialog.close() }, "Close")),
     );
     dialog.addEventListener("close", () => dialog.remove());

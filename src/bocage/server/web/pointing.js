@@ -4,6 +4,7 @@
 import { keyOf } from "./choice.js";
 import { announce, byId, h, refill } from "./dom.js";
 import { openMenu } from "./menu.js";
+import { pickedWords } from "./picked.js";
 import { showRefusal } from "./why.js";
 
 /** @typedef {{choices?: any[], all?: boolean, add?: boolean, x?: number, y?: number}} How */
@@ -17,10 +18,14 @@ export class Pointing {
     this.group = [];
     /** @type {any[]} what they may do at once */
     this.joint = [];
+    /** How many of them, the first, may do that. */
+    this.able = 0;
     /** Whether that is not known yet. */
     this.isAsking = false;
     /** @type {string | undefined} the place pointed at last */
     this.place = undefined;
+    /** @type {any} the table on which the opened place was read */
+    this.inspected = null;
   }
 
   /** What the map is to call. */
@@ -145,9 +150,11 @@ export class Pointing {
     this.joint = [];
     this.isAsking = pieces.length > 1;
     this.stage.work.renewPicks(); // what others could do is no longer offered
-    const joint = pieces.length > 1 ? await this.session.together(pieces).catch(() => []) : [];
+    const none = { choices: [], able: 0 };
+    const { choices, able } = pieces.length > 1 ? await this.session.jointly(pieces).catch(() => none) : none;
     if (this.group !== pieces) return;
-    this.joint = joint;
+    this.joint = choices;
+    this.able = able;
     this.isAsking = false;
     byId("refusal").replaceChildren();
     this.#showGroup();
@@ -162,8 +169,8 @@ export class Pointing {
     byId("group").hidden = !count;
     if (!count) return;
     const places = new Set(this.joint.map((choice) => choice.place)).size;
-    const can = places ? `${places} ${places === 1 ? "place" : "places"} for all of them` : "nothing all of them can do now";
-    const words = count === 1 ? "1 piece picked; Shift-click another." : `${count} pieces picked: ${can}.`;
+    const can = places > 0 && this.able === count ? `: ${places} ${places === 1 ? "place" : "places"} for all of them` : "";
+    const words = count === 1 ? "1 piece picked; Shift-click another." : `${pickedWords(count, this.able)}${can}.`;
     refill(
       byId("group"),
       h("span", {}, words),
@@ -172,10 +179,20 @@ export class Pointing {
     announce(words);
   }
 
+  /** One step back: from a place to the orders, else from what is in hand or picked. */
+  async back() {
+    const { tabs, work } = this.stage;
+    if (tabs.open !== "place" || this.session.moment !== null) return this.letGo();
+    const held = byId("place").contains(document.activeElement);
+    tabs.show(work.any ? "sheet" : "orders");
+    if (held) this.stage.resume();
+  }
+
   /** Let go of what is picked; else put down what is in hand. */
   async letGo() {
     if (this.group.length) {
       this.renew();
+      announce("Let go.");
       this.stage.board.light(this.offered());
       this.stage.choices.show(this.offered(), this.session.table.plans);
       return;
@@ -217,14 +234,29 @@ export class Pointing {
    */
   async lookAt(place) {
     await this.inspect(place);
-    if (this.place === place) this.stage.tabs.show("place");
+    if (this.place !== place) return;
+    this.stage.tabs.show("place");
+    announce(`${this.stage.inspector.title}, opened beside the map. Escape goes back to the orders.`);
+  }
+
+  /** The place that was opened, as it is on the table that lies there now. */
+  async renewPlace() {
+    const { place } = this.stage.inspector;
+    const { table } = this.session;
+    if (!place || this.inspected === table) return;
+    const inspection = await this.session.inspect(place).catch(() => null);
+    if (!inspection || table !== this.session.table || place !== this.stage.inspector.place) return;
+    this.inspected = table;
+    this.stage.inspector.show(inspection, this.offered());
   }
 
   /** @param {string} place */
   async inspect(place) {
+    const { table } = this.session;
     const inspection = await this.session.inspect(place).catch(() => null);
     if (!inspection) return;
     this.place = place;
+    this.inspected = table;
     this.stage.inspector.show(inspection, this.offered());
     if (this.stage.toolbar.shown) this.stage.overlay(this.stage.toolbar.shown);
     this.ring([place]);

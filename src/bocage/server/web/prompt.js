@@ -7,7 +7,7 @@ import { ruleLink } from "./blocks.js";
 /**
  * @typedef {{
  *   heading: string, decides: string | null, yours: boolean, over: boolean, thinking: boolean, trouble: string,
- *   live: boolean, seat: string, score: string, can_undo: boolean, undo_says: string, stopped?: boolean,
+ *   live: boolean, seat: string, score: string, can_undo: boolean, undo_says: string, stopped?: boolean, ended?: string,
  *   hand?: {says: string} | null,
  *   prompt: {says: string, rule: string, title: string},
  * }} PromptTable
@@ -31,10 +31,10 @@ export function showPrompt(root, table, links = {}) {
   root.dataset.mood = mood;
   root.dataset.decides = table.decides || "";
   say(parts.heading, table.heading);
-  say(parts.score, table.score);
+  say(parts.score, table.ended ? "" : table.score);
   say(parts.chip, chip);
   say(parts.says, sentence(table, mood));
-  parts.rule.hidden = !table.prompt.rule || table.over;
+  parts.rule.hidden = !table.prompt.rule || table.over || Boolean(table.ended);
   if (parts.rule.dataset.rule !== table.prompt.rule) {
     parts.rule.dataset.rule = table.prompt.rule;
     const named = table.prompt.title ? h("span", { class: "prompt-rule-title" }, ` ${table.prompt.title}`) : null;
@@ -89,6 +89,7 @@ function say(element, words) {
  * @returns {[string, string]}
  */
 function moodOf(table) {
+  if (table.ended) return ["over", "The end"];
   if (!table.live) return ["back", "Looking back"];
   if (table.over) return ["over", "The end"];
   const side = titled(table.decides || "");
@@ -109,6 +110,7 @@ function titled(word) {
  * @param {string} mood
  */
 function sentence(table, mood) {
+  if (table.ended) return table.ended;
   let says = table.hand?.says ?? table.prompt.says;
   const colon = says.indexOf(": ");
   if (table.decides && says.slice(0, colon).toLowerCase() === table.decides) says = says.slice(colon + 2);

@@ -88,6 +88,38 @@ export class Session {
   }
 
   /**
+   * Whether a computer decides and does not think.
+   * @param {any} table
+   */
+  isStopped(table) {
+    const seat = this.info.seats.find((/** @type {any} */ one) => one.side === table.decides);
+    return table.live && !table.over && !table.thinking && Boolean(seat) && !seat.person;
+  }
+
+  /**
+   * How the match has ended, if this is its end.
+   * @param {any} table
+   */
+  ended(table) {
+    const { state, moments, result } = this.info;
+    return state !== "running" && table.moment === moments ? result : "";
+  }
+
+  /** Whether two people sit before this screen and may both see everything: nothing is covered between them. */
+  get sharesAll() {
+    return this.info.shared && !this.info.open && !this.game.hides;
+  }
+
+  /**
+   * The other of two who see the same sits down: the table stays.
+   * @param {string} side
+   */
+  async turn(side) {
+    this.info = await api.post(`${this.path}/sit`, { seat: side });
+    this.seat = this.info.seated;
+  }
+
+  /**
    * @param {"stop" | "go"} word
    * @param {"slow" | "even" | "fast"} [pace] of two computers that are watched
    */
@@ -119,6 +151,25 @@ export class Session {
   /** @param {string[]} pieces */
   together(pieces) {
     return api.get(`${this.path}/together`, { seat: this.seat, pieces: pieces.join(",") });
+  }
+
+  /**
+   * What pieces may do at once; if there is nothing for all of them, what the first of them may do, as many as can.
+   * @param {string[]} pieces
+   * @returns {Promise<{choices: any[], able: number}>}
+   */
+  async jointly(pieces) {
+    let found = { choices: await this.together(pieces), able: pieces.length };
+    if (found.choices.length) return found;
+    found = { choices: [], able: 0 };
+    for (let [least, most] = [2, pieces.length - 1]; least <= most; ) {
+      const able = Math.ceil((least + most) / 2);
+      const choices = await this.together(pieces.slice(0, able));
+      if (choices.length) found = { choices, able };
+      if (choices.length) least = able + 1;
+      else most = able - 1;
+    }
+    return found;
   }
 
   /** @param {string} place */

@@ -41,10 +41,10 @@ export function gameBox(game, { onPlay, onLearn, learning }) {
       h(
         "div",
         { class: "game-buttons" },
-        h("button", { class: "strong play", type: "button", onclick: onPlay }, "Play"),
+        h("button", { class: "strong play", type: "button", "aria-label": `Play ${game.title}`, onclick: onPlay }, "Play"),
         game.tutorial &&
           (learning ? h("a", { class: "button go-on-learning", href: `/match/${learning.id}` }, "Go on with the lesson") : learn(onLearn)),
-        h("a", { class: "button rulebook", href: `/rules/${game.id}` }, "Rulebook"),
+        h("a", { class: "button rulebook", href: `/rules/${game.id}`, "aria-label": `Rulebook of ${game.title}` }, "Rulebook"),
         game.tutorial && learning && h("button", { class: "quiet learn", type: "button", onclick: onLearn }, "Start the lesson again"),
       ),
     ),
@@ -93,7 +93,7 @@ export function finishedLine(match, game) {
       "div",
       { class: "match-words" },
       h("a", { class: "match-title", href: `/match/${match.id}?moment=0` }, title),
-      h("p", { class: "match-heading" }, match.state === "over" ? match.result : `Broken off: ${match.heading}`),
+      h("p", { class: "match-heading" }, match.state === "over" ? match.result : `${match.heading}. ${match.result}`),
       h("p", { class: "match-facts" }, facts(match, game)),
     ),
     h(

@@ -58,7 +58,7 @@ export class Stage {
       { pane: "orders", title: "Orders" },
       { pane: "sheet", title: "Sheet" },
       { pane: "boxes", title: "Boxes" },
-      { pane: "place", title: "Place" },
+      { pane: "place", title: "Place", onOpen: () => this.pointing.renewPlace() },
       { pane: "log", title: "Log" },
       { pane: "panel", title: "Charts", onOpen: () => this.panels.refresh() },
       { pane: "rulebook", title: "Rules", onOpen: () => this.rulebook.open(this.session.table?.governs ?? "") },
@@ -102,7 +102,7 @@ export class Stage {
       onLetGo: () => pointing.letGo(),
       onHover: (piece) => pointing.ring(piece ? [piece] : []),
       onPane: (pane) => (pane === "wanted" ? this.tabs.show("sheet") : this.tabs.offer("sheet", pane === "shown")),
-      picked: () => ({ pieces: pointing.group, joint: pointing.joint, isAsking: pointing.isAsking }),
+      picked: () => ({ pieces: pointing.group, joint: pointing.joint, able: pointing.able, isAsking: pointing.isAsking }),
     };
   }
 
@@ -175,13 +175,14 @@ export class Stage {
    * @param {any} before
    */
   show(table, before) {
+    const held = document.activeElement;
     byId("heading").textContent = table.heading;
     byId("stage").dataset.number = String(table.number);
     this.dock.show(table); // before the map, which takes the room that is left
     this.work.show(table);
     this.board.show(table);
     this.board.route(null);
-    showPrompt(byId("prompt"), { ...table, stopped: this.#isStopped(table) }, {
+    showPrompt(byId("prompt"), { ...table, stopped: this.session.isStopped(table), ended: this.session.ended(table) }, {
       onRule: (/** @type {string} */ rule) => this.openRule(rule),
       onStop: () => this.errands.computer("stop"),
       onGo: () => this.errands.computer("go"),
@@ -193,19 +194,19 @@ export class Stage {
     this.log.show(table.log, Boolean(before?.live && table.live && table.number >= before.number), table.moment);
     this.toolbar.show(table);
     this.pointing.renew();
+    if (this.tabs.open === "place") this.pointing.renewPlace();
     if (this.tabs.open === "panel") this.panels.refresh();
     if (this.toolbar.shown) this.overlay(this.toolbar.shown);
     this.rulebook.govern(table.governs);
     if (before && before.heading !== table.heading) announce(table.heading);
+    if (held && !held.isConnected && document.activeElement === document.body) this.resume();
   }
 
-  /**
-   * Whether a computer decides and does not think.
-   * @param {any} table
-   */
-  #isStopped(table) {
-    const seat = this.session.info.seats.find((/** @type {any} */ one) => one.side === table.decides);
-    return table.live && !table.over && !table.thinking && Boolean(seat) && !seat.person;
+  /** What had the focus is gone: to the first of what can be done now. */
+  resume() {
+    if (this.tabs.open === "sheet") this.work.focus();
+    else if (this.tabs.open === "orders") this.choices.focus();
+    else byId(this.tabs.open).focus();
   }
 
   /**
@@ -225,6 +226,7 @@ export class Stage {
   /** @param {{actions: string[], says: string}} choice */
   async send({ actions, says }) {
     this.busy = true;
+    announce(says);
     cardSeen();
     this.errands.seenEnough();
     this.errands.news.clear();

@@ -18,9 +18,8 @@ async function start() {
   await session.open();
   document.title = `${session.info.title} · Bocage`;
   byId("match-title").textContent = session.info.title;
-  if (session.info.shared && !session.info.open && !session.seat) {
-    await seated(session);
-  }
+  if (session.sharesAll) await session.turn(session.info.decides ?? session.seat ?? "allied");
+  else if (session.info.shared && !session.info.open && !session.seat) await seated(session);
   const seat = query.get("seat");
   if (seat && (seat === session.seat || session.info.open)) session.seat = seat;
   const stage = new Stage(session);

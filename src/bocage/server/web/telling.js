@@ -9,7 +9,7 @@ export function tells(board, place) {
   const stack = board.stacks.standing.get(place) ?? [];
   const count = stack.filter((tier) => tier.piece).length;
   const units = count ? `${count} ${count === 1 ? "unit" : "units"}` : "";
-  const labels = stack.map((tier) => without(tier.label, place)).join("; ");
+  const labels = stack.map((tier) => without(tier.label, place, board.nameOf(place))).join("; ");
   const standing = [units, labels].filter(Boolean).join(": ");
   const choices = board.lights.at(place).map(inWords);
   const many = choices.length > 4 ? `${choices.slice(0, 4).join("; ")}; and ${choices.length - 4} more` : choices.join("; ");
@@ -22,10 +22,13 @@ export function tells(board, place) {
  * A label without the words that say where: the place has been named.
  * @param {string} label
  * @param {string} place
+ * @param {string} name
  */
-function without(label, place) {
-  const [before, after] = label.split(`, in ${place}`);
-  return after === undefined ? label : before + after.replace(/^ \([^)]*\)/, "");
+function without(label, place, name) {
+  const where = [`, in ${name} (${place})`, name && `, in ${name}`, `, in ${place}`].find((words) => words && label.includes(words));
+  if (!where) return label;
+  const [before, after] = label.split(where);
+  return before + after.replace(/^ \([^)]*\)/, "");
 }
 
 /**

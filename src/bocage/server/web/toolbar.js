@@ -1,7 +1,7 @@
 // @ts-check
 // The tools above the map: take back, overlays, counters, help. One overlay at a time.
 
-import { h, refill } from "./dom.js";
+import { announce, h, refill } from "./dom.js";
 import { icon } from "./icons.js";
 
 export class Toolbar {
@@ -39,6 +39,8 @@ export class Toolbar {
     this.shown = this.shown === name ? null : name;
     this.layers.setAttribute("aria-pressed", String(this.shown !== null));
     this.handlers.onOverlay(this.shown);
+    const overlay = this.overlays.find((one) => one.name === this.shown);
+    announce(overlay ? `Overlay: ${overlay.title}. ${overlay.says}` : "Overlay off.");
   }
 
   #overlayItems() {
@@ -79,6 +81,11 @@ export class Toolbar {
         event.stopPropagation();
         close();
       }
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      const buttons = [...menu.querySelectorAll("button")];
+      buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length].focus();
     });
     document.addEventListener("pointerdown", outside, true);
     document.body.append(menu);

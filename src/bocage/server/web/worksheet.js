@@ -4,6 +4,7 @@
 
 import { announce, h, refill } from "./dom.js";
 import { bar } from "./gauges.js";
+import { pickedWords } from "./picked.js";
 import { batchView, beside, button } from "./workrows.js";
 
 const FEW = 3;
@@ -21,7 +22,7 @@ const SMALL = "(max-width: 760px), (max-width: 1000px) and (orientation: portrai
  *   onPlaces: (places: string[]) => void,
  *   onRule: (rule: string) => void,
  *   onPane: (pane: "shown" | "gone" | "wanted") => void,
- *   picked: () => {pieces: string[], joint: Choice[], isAsking: boolean},
+ *   picked: () => {pieces: string[], joint: Choice[], able: number, isAsking: boolean},
  * }} WorkHandlers
  */
 
@@ -123,7 +124,7 @@ export class WorkSheet {
   /** What is picked, here or on the map, and what all of it may do. */
   renewPicks() {
     if (!this.sheet) return;
-    const { pieces, joint, isAsking } = this.handlers.picked();
+    const { pieces, joint, able, isAsking } = this.handlers.picked();
     const isPicked = (/** @type {string} */ id) => pieces.includes(id);
     for (const box of this.list.querySelectorAll("input[data-pick]")) {
       box.checked = isPicked(box.dataset.pick);
@@ -134,21 +135,21 @@ export class WorkSheet {
       box.checked = all.every(isPicked);
       box.indeterminate = !box.checked && all.some(isPicked);
     }
-    this.#fillFoot(pieces, joint, isAsking);
+    this.#fillFoot(pieces, joint, isAsking ? pieces.length : able);
   }
 
   /**
    * @param {string[]} pieces
    * @param {Choice[]} joint
-   * @param {boolean} isAsking
+   * @param {number} able
    */
-  #fillFoot(pieces, joint, isAsking) {
+  #fillFoot(pieces, joint, able) {
     const held = this.foot.contains(document.activeElement) ? document.activeElement?.getAttribute("data-hook") : null;
     const ends = this.sheet?.choices ?? [];
     for (const choice of joint) this.byHook.set(`joint ${choice.says}`, choice);
     for (const choice of ends) this.byHook.set(`end ${choice.says}`, choice);
     const count = pieces.length;
-    const words = count === 1 ? "1 picked; pick another to do the same with both." : `${count} picked${joint.length || isAsking ? "" : ": nothing all of them can do now"}.`;
+    const words = count === 1 ? "1 picked; pick another to do the same with both." : `${pickedWords(count, able)}.`;
     refill(
       this.foot,
       count > 0 &&

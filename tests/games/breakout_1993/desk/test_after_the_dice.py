@@ -196,7 +196,7 @@ def test_everybody_goes_back_at_one_go() -> None:
     s = beaten(1)
     leave = [choice for choice in choices(s) if choice.group == "Everybody goes back"]
     assert leave
-    assert all(choice.aside and choice.says.startswith("All go back: nobody is lost, 2 units to ") for choice in leave)
+    assert all(choice.aside and choice.says.startswith("All go back: nobody is lost, 915/352 Inf") for choice in leave)
     assert leave[0].says.endswith(", the Area is given up")
     then = play_on(s, *leave[0].actions)
     assert not then.units_at(then.kit.place_named("20"), GERMAN)
@@ -204,15 +204,15 @@ def test_everybody_goes_back_at_one_go() -> None:
 
 
 def test_levels_are_paid_before_the_last_may_go_back() -> None:
-    """§RUL-21 One unit, two points: a level first; the way back is shown as barred."""
-    s = beaten(2, {"UK-50-69": "20", "G-352-915": "20"})
+    """§RUL-21 Three points, and a fellow with one level: a level first; the way back is shown as barred."""
+    s = beaten(3, {"UK-50-69": "20", "G-352-915": "20", "G-352-914": "20 d2"})
     bound = [choice for choice in choices(s) if choice.barred]
     assert bound
     assert {choice.group for choice in bound} == {"Go back instead"}
     assert {why_not(s, choice.actions[0]) for choice in bound} == {"§RUL-21"}
     leave = next(choice for choice in choices(s) if choice.group == "Everybody goes back")
-    assert leave.actions[0] == "level G-352-915"
-    assert leave.says.startswith("All go back: nobody is lost, 915/352 Inf Spent, 1 unit to ")
+    assert leave.actions[0].startswith("retreat G-352-914 ")
+    assert leave.says.startswith("All go back: nobody is lost, 915/352 Inf Spent, ")
 
 
 def test_going_back_ends_where_the_victors_begin_to_choose() -> None:
@@ -272,6 +272,13 @@ def test_attrition_says_what_each_level_absorbs() -> None:
     assert fresh.says == "915/352 Inf: Fresh becomes Spent, absorbs 2 points"
     assert fresh.group == "Lose a level: 3 Attrition Points left in Bayeux (20)"
     assert said(s, "level G-352-914").value == "1"
-    bill = [choice for choice in choices(s) if choice.group == "All of it at once"]
-    result = "nobody is lost, 915/352 Inf Spent, 914/352 Inf Disrupt 1"
-    assert [choice.says for choice in bill] == [f"Pay all of it by levels: {result}"]  # in either order the same
+    assert "All of it at once" not in {choice.group for choice in choices(s)}  # the other one pays unasked
+
+
+def test_a_bill_of_attrition_comes_to_the_same_in_either_order() -> None:
+    """§10.4c Three are the armor's; three worn ones can pay the other two."""
+    s = impulse({**ARMOR, "G-352-915": "20 spent", "G-352-916": "20 spent"})
+    do(s, "bombard 20", "fire UK-XXX-Corps", "target G-21Pz-22", "commit")
+    fight(s, (6, 1), (5, 2))
+    (bill, *_) = [choice for choice in choices(s) if choice.group == "All of it at once"]
+    assert (len(bill.actions), bill.says.split(":")[0]) == (2, "Pay all of it by levels")

@@ -140,7 +140,7 @@ def test_nobody_is_sent_together_under_fire() -> None:
     do(s, "activate UTAH")
     there = [choice for choice in choices(s) if choice.place == "51"]
     assert len(there) == 2
-    assert all("coastal guns hit it with 17%" in choice.says for choice in there)
+    assert all("coastal guns in " in choice.says and " hit it with 17%" in choice.says for choice in there)
 
 
 def test_an_assault_that_must_be_made_stands_first_and_bars_the_end() -> None:

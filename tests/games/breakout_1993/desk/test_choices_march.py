@@ -63,7 +63,7 @@ def test_a_march_in_one_go_ends_where_the_first_die_falls() -> None:
     far = [choice for choice in choices(s) if len(choice.actions) > 1 and choice.place]
     assert far
     assert all(len(choice.actions) == 2 for choice in far)
-    assert all(choice.value == "33%" for choice in far)
+    assert all(choice.value == "33% hit" for choice in far)
     assert all("aircraft stop it with 33%" in choice.says for choice in far)
     assert all(play_on(s, *choice.actions).agenda[-1].waits == ROLL for choice in far)
     cloudy = moving(units, "G-21Pz-192", GERMAN, allied=["18"], weather="overcast")
@@ -74,10 +74,10 @@ def test_flak_where_a_column_passes_makes_it_safer() -> None:
     """§8.4a"""
     s = moving({"G-21Pz-192": "10", "G-21Pz-Flak": "9", "UK-50-69": "18"}, "G-21Pz-192", GERMAN, allied=["18"])
     by_flak = next(one for one in choices(s) if one.actions == ("enter 9", "enter 16"))
-    assert by_flak.value == "17%"
+    assert by_flak.value == "17% hit"
     # FLAK on the march does not cover itself
     s = moving({"G-21Pz-Flak": "10", "G-21Pz-192": "9", "UK-50-69": "18"}, "G-21Pz-Flak", GERMAN, allied=["18"])
-    assert said(s, "enter 9", "enter 16").value == "33%"
+    assert said(s, "enter 9", "enter 16").value == "33% hit"
 
 
 def test_a_crossing_beside_the_bridge_is_another_way() -> None:

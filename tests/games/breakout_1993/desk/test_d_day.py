@@ -1,5 +1,6 @@
 """The morning of 6 June and the Dawns after it at the desk: drops, ships, aircraft, the first wave, reinforcements."""
 
+from bocage.core.chances import average, percent
 from bocage.core.desk import Worksheet
 from bocage.games.breakout_1993.airborne import AirbornePhase
 from bocage.games.breakout_1993.amphibious import AmphibiousPhase
@@ -9,8 +10,10 @@ from bocage.games.breakout_1993.desk.hand import hand
 from bocage.games.breakout_1993.desk.plans import plans
 from bocage.games.breakout_1993.desk.together import together
 from bocage.games.breakout_1993.desk.worksheet import worksheet
+from bocage.games.breakout_1993.forecast import margins, mean_points, share
 from bocage.games.breakout_1993.morning import AirPhase, NavalPhase
 from bocage.games.breakout_1993.state import DUE, BreakoutState
+from bocage.games.breakout_1993.tables import constants
 from tests.games.breakout_1993.daytime import ALLIED, do, position, roll, run, task, waits_for_die
 from tests.games.breakout_1993.test_dday import fresh, landing
 
@@ -21,6 +24,12 @@ def sheet_of(s: BreakoutState) -> Worksheet:
     sheet = worksheet(s)
     assert sheet is not None
     return sheet
+
+
+def stood(s: BreakoutState) -> None:
+    """The dice stand, if anybody is asked."""
+    if task(s) == "Reroll":
+        do(s, "stand")
 
 
 def asked(s: BreakoutState) -> str:
@@ -35,7 +44,7 @@ def asked(s: BreakoutState) -> str:
 def test_an_assault_by_night_says_what_everybody_there_would_be_worth() -> None:
     """§21.1A Two brigades without aircraft against a battery: 3 and 1 against 2 and broken ground."""
     s = run(fresh(), AirbornePhase())
-    assert said(s, "assault 7").says == "Assault Merville (7): both units 4 against 4, 44% to win (Germans 0-2-0)"
+    assert said(s, "assault 7").says == "Assault Merville (7) with both units: 4 against 4, 44% to win (Germans 0-2-0)"
 
 
 def test_a_bridge_is_taken_without_a_die() -> None:
@@ -64,20 +73,21 @@ def test_whoever_has_acted_says_so_and_the_end_fits_who_is_left() -> None:
     s = run(fresh(), AirbornePhase())
     do(s, *sheet_of(s).batches[0].choices[0].actions, "commit")
     roll(s, 1, 1, 6, 6)
-    do(s, "stand")
+    stood(s)
     rows = {entry.piece: entry.says for entry in sheet_of(s).batches[0].entries}
     assert rows["UK-6-3"].startswith("3 Parachute Brigade: Disrupt 1 ")
     assert rows["UK-6-3"].endswith("; has had its orders")
     do(s, *sheet_of(s).batches[2].choices[0].actions, "commit")
     roll(s, 6, 6, 1, 1)
-    do(s, "stand")
+    stood(s)
     (row,) = [entry for entry in sheet_of(s).batches[2].entries if entry.piece == "US-82-505"]
     assert row.says.endswith("; has assaulted, Spent when the phase ends")
     assert row.choices == ()
     assert asked(s) == "The airborne have landed: 2 units without orders may assault or take a bridge"
-    do(s, "seize US-82-507 45-49", "seize US-82-508 48-49")
-    assert asked(s) == "Every airborne unit has had its orders"
-    assert sheet_of(s).choices[0].says == "Done with the airborne: on to the ships"
+    do(s, "seize US-82-507 45-49")
+    assert sheet_of(s).choices[0].says == "Let 1 unit rest: it stays Fresh"
+    do(s, "seize US-82-508 48-49")
+    assert worksheet(s) is None  # nobody is left to be asked about
 
 
 def test_picked_units_plan_an_assault_together() -> None:
@@ -96,17 +106,18 @@ def test_picked_units_plan_an_assault_together() -> None:
 
 
 def test_a_primary_target_says_what_it_takes_and_how_likely() -> None:
-    """§10.2a §10.4 Omaha: 6 against 3 of the ground, 2 of the bunkers and 1 of the battery."""
+    """§10.2a §10.4 Omaha: ships against 3 of the ground, 2 of the bunkers and 1 of the battery."""
     s = run(fresh(), NavalPhase())
     while task(s) != "AimFirst" or s.kit.codes[s.barrage.target] != "30":  # type: ignore[union-attr]
         if waits_for_die(s):
             roll(s, 1)
         else:
             do(s, "stand" if task(s) != "AimFirst" else choices(s)[0].actions[0])
-    first = choices(s)[0]
-    assert first.group.startswith("American ships at Omaha Beach (30): 6 against ")
+    first, ships = choices(s)[0], constants().naval_attack
+    assert first.group.startswith(f"American ships at Omaha Beach (30): {ships} against 5, ")
     assert first.group.endswith(" Attrition Points on average")
-    assert first.says == "Aim at 916/352 Inf 3-4-3: 44% that it loses a level (2 points)"
+    chance = percent(share(margins(ships - 5), lambda margin: margin >= 2))
+    assert first.says == f"Aim at 916/352 Inf 3-4-3: {chance} that it loses a level (2 points)"
     assert {(choice.place, choice.piece, choice.aside) for choice in choices(s)} == {("30", "", True)}
     plan = plans(s, None)[-1]
     assert (plan.pieces, plan.by, plan.attack[0].words) == ((), "American ships", "American task force")
@@ -116,11 +127,13 @@ def test_aircraft_may_be_sent_one_by_one_or_together() -> None:
     """§21.1C"""
     s = run(fresh(), AirPhase())
     choice = said(s, "target 20")
-    assert choice.says == "Bomb Bayeux (20): Germans 3-4-3; 5 against 1, 4.19 Attrition Points on average"
+    air = constants().air_attack
+    mean = average(mean_points(air - 1))
+    assert choice.says == f"Bomb Bayeux (20): Germans 3-4-3; {air} against 1, {mean} Attrition Points on average"
     assert choice.group == "Targets in and next to the beaches: 2 air markers left"
     assert said(s, "target 20", "target 20").says == "Bomb Bayeux (20) with both markers"
     assert choice.aside  # a click on an Area lists both ways
-    assert (choice.question, said(s, "target 20", "target 20").question[-31:]) == ("", " The aircraft attack at once.")
+    assert (choice.question, said(s, "target 20", "target 20").question[-29:]) == ("", " The aircraft attack at once.")
     do(s, "target 20")
     last = said(s, "target 10")
     assert last.question == "That was the last marker: the aircraft attack Bayeux (20) and Caen (10) now?"
@@ -139,7 +152,7 @@ def test_the_strongest_are_proposed_with_their_odds() -> None:
     assert omaha.actions == tuple(
         f"wave {code}" for code in ("US-1-16", "US-1-18", "US-1-26", "US-29-115", "US-29-116")
     )
-    assert omaha.aside
+    assert not omaha.aside  # a click on the box lists it beside its units
     do(s, *omaha.actions)
     assert not [choice for choice in choices(s) if choice.place == "OMAHA"]
 

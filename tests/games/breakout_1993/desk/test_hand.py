@@ -12,6 +12,7 @@ from bocage.games.breakout_1993.desk.hand import _HANDS, hand
 from bocage.games.breakout_1993.game import GAME
 from bocage.games.breakout_1993.reserve import Buy
 from bocage.games.breakout_1993.state import Battle, BreakoutState
+from bocage.games.breakout_1993.tables import constants
 from tests.games.breakout_1993.daytime import ALLIED, GERMAN, do, impulse, position, roll, run
 
 from .moments import moments, task
@@ -91,14 +92,14 @@ def test_an_assault_shows_both_values() -> None:
 
 def test_a_bombardment_shows_both_values_and_the_dice_what_they_bring() -> None:
     """§10.2 §11.1"""
-    s = do(impulse(UNITS, allied=OWN), "bombard 26")
+    s, air = do(impulse(UNITS, allied=OWN), "bombard 26"), constants().air_attack
     assert held(s).says == "Bombardment of Balleroy (26): choose what fires"
     do(s, "air")
-    assert held(s).says == "Aircraft on Balleroy (26): 5 against 3; choose whom it hits first"
+    assert held(s).says == f"Aircraft on Balleroy (26): {air} against 3; choose whom it hits first"
     do(s, "target G-352-915", "commit")
     roll(s, 6, 6, 1, 1)
     assert held(s).says.startswith(
-        "Allied bombardment of Balleroy (26): 12 Attrition Points: 915/352 Inf falls to Spent"
+        f"Allied bombardment of Balleroy (26): {air + 7} Attrition Points: 915/352 Inf falls to Spent"
     )
 
 

@@ -11,6 +11,7 @@ from bocage.games.breakout_1993.barrage import bombardment_attack, bombardment_d
 from bocage.games.breakout_1993.desk.plans import plans
 from bocage.games.breakout_1993.forecast import margins
 from bocage.games.breakout_1993.state import BreakoutState
+from bocage.games.breakout_1993.tables import constants
 from tests.games.breakout_1993.daytime import GERMAN, do, fight, impulse, roll
 
 from .moments import moments, task
@@ -28,6 +29,9 @@ UNITS = {
 
 def shelling(*words: str) -> BreakoutState:
     return do(impulse(UNITS, number=5), "bombard 27", *words)
+
+
+AIR = constants().air_attack
 
 
 # --- bombardments

@@ -16,6 +16,7 @@ from bocage.games.breakout_1993.verbs import STOP
 
 from .choices_assault import odds_after
 from .choosing import Chooser
+from .dice_words import gun_words
 from .names import bridge_words, in_words, number_of, place_name, place_words, unit_full, unit_words
 from .ways import AIR, Step, Way, ways_for
 
@@ -65,7 +66,7 @@ def value_of(way: Way) -> str:
     """What a lit place shows: the chance to be hit, that an assault must follow, or the MF left."""
     last = way.steps[-1]
     if last.die:
-        return percent(last.hit)
+        return f"{percent(last.hit)} hit"
     return "assault" if last.must else str(way.left)
 
 
@@ -74,7 +75,8 @@ def brings(s: BreakoutState, u: Unit, step: Step) -> str:
     side, to = u & 1, step.to
     said = list[str]()
     if step.die:
-        said.append(f"{'aircraft stop' if step.die == AIR else 'coastal guns hit'} it with {percent(step.hit)}")
+        by = "aircraft stop" if step.die == AIR else f"coastal guns {gun_words(s, to)} hit"
+        said.append(f"{by} it with {percent(step.hit)}")
     enemies = s.units_at(to, 1 - side)
     if step.must:
         fresh = sum(1 for v in enemies if s.is_fresh(v)) or "none"

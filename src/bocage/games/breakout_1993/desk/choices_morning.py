@@ -88,7 +88,8 @@ def drop_assault(s: BreakoutState, a: Action) -> Choice:
     place = s.kit.place_named(a.noun)
     able = attackers(s, Side.ALLIED, place)
     odds = assault_odds(s, all_out(s, place, able))
-    says = f"Assault {place_words(s, place)}: {all_words(len(able), 'unit')} {odds} ({defenders_words(s, place)})"
+    who, foes = all_words(len(able), "unit"), defenders_words(s, place)
+    says = f"Assault {place_words(s, place)} with {who}: {odds} ({foes})"
     return at_place(a, says, ASSAULTS)
 
 
@@ -119,7 +120,7 @@ def end_orders(s: BreakoutState) -> Choice:
     still = f"They could still {listed(parts)}." if parts else ""
     idle = len(without_orders(s))
     rest = f"Let {number_of(idle, 'unit')} rest: {'it stays' if idle == 1 else 'they stay'} Fresh"
-    return closing(s, DONE, rest if idle else "Done with the airborne: on to the ships", still)
+    return closing(s, DONE, rest, still)
 
 
 def without_orders(s: BreakoutState) -> list[Unit]:
@@ -210,9 +211,9 @@ def _first_wave(s: BreakoutState, task: FirstWave) -> list[Choice]:
     for box in s.kit.beach_of:
         beach = s.kit.beach_of[box]
         group = f"{place_words(s, beach)}: {beach_words(s, beach)}"
+        found += strongest(s, box, group)
         for u in able_at(s, box):
             found.append(on_unit(s, s.kit.named("wave")[u], f"{state_words(s, u)} lands in the first wave", group))
-        found += strongest(s, box, group)
     return [*found, end_wave(s)]
 
 
@@ -252,7 +253,7 @@ def strongest(s: BreakoutState, box: Area, group: str) -> list[Choice]:
     beach = place_words(s, s.kit.beach_of[box])
     says = f"{who} to {beach}: {wave_odds(s, box, whole)} if all come through"
     actions = tuple(str(s.kit.named("wave")[u]) for u in party)
-    return [Choice(actions=actions, says=says, group=group, place=s.kit.codes[box], aside=True)]
+    return [Choice(actions=actions, says=says, group=group, place=s.kit.codes[box])]
 
 
 def end_wave(s: BreakoutState) -> Choice:
@@ -268,10 +269,6 @@ def _beach_assaults(s: BreakoutState, task: BeachAssaults) -> list[Choice]:
     """§21.1D §8.5 Each has to be made; the order is free."""
     found = []
     for a in play.offered(s):
-        if a == DONE:
-            says = "The beaches are fought for: go on" if s.landed else "Nobody has landed: go on"
-            found.append(Choice(actions=(str(a),), says=says, group=FINISH))
-            continue
         place = s.kit.place_named(a.noun)
         able = attackers(s, Side.ALLIED, place)
         odds = assault_odds(s, all_out(s, place, able))

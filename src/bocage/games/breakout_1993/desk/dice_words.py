@@ -5,13 +5,14 @@ from fractions import Fraction
 
 from bocage.core.areas import Area
 from bocage.core.chances import percent
+from bocage.core.hexes import members
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993 import forecast
 from bocage.games.breakout_1993.interdiction import guns_on
 from bocage.games.breakout_1993.kinds import Level
 from bocage.games.breakout_1993.state import BreakoutState
 
-from .names import LEVELS, listed, number_of
+from .names import LEVELS, listed, number_of, place_name
 
 
 def levels_words(chances: Mapping[Level, Fraction]) -> str:
@@ -26,6 +27,13 @@ def landing_words(s: BreakoutState, beach: Area) -> str:
         return "no gun bears on it"
     fire = number_of(guns, "coastal gun fires", "coastal guns fire")
     return f"{fire} at whoever lands, {levels_words(forecast.landing_fire(guns))}"
+
+
+def gun_words(s: BreakoutState, beach: Area) -> str:
+    """§14.1 Where the guns stand that bear on a beach: `in Grandcamp and Port-en-Bessin`."""
+    guns = [p for p in members(s.kit.gun_places[beach]) if s.mask_at(p, Side.GERMAN) & s.kit.coastal]
+    firing = [p for p in guns if any(s.is_fresh(u) for u in members(s.mask_at(p, Side.GERMAN) & s.kit.coastal))]
+    return f"in {listed(place_name(s, p) for p in firing)}"
 
 
 def work_chance(s: BreakoutState, side: Side, border: int, work: str) -> str:

@@ -25,8 +25,7 @@ def _dropped(s: BreakoutState, task: AirborneOrders) -> Hand:
     """§21.1A Who came down and has no orders yet."""
     idle = without_orders(s)
     could = f"{number_of(len(idle), 'unit')} without orders may assault or take a bridge"
-    says = f"The airborne have landed: {could}" if idle else "Every airborne unit has had its orders"
-    return Hand(says, tuple(s.kit.kinds[u].id for u in idle))
+    return Hand(f"The airborne have landed: {could}", tuple(s.kit.kinds[u].id for u in idle))
 
 
 def _aiming(s: BreakoutState, task: AimFirst) -> Hand:
@@ -57,8 +56,6 @@ def _storming(s: BreakoutState, task: BeachAssaults) -> Hand:
     """§21.1D"""
     bound = members(s.mandatory)
     beaches = stormable(s)
-    if not beaches:
-        return Hand("Every assault on the beaches is made")
     which = places_words(s, beaches) if len(beaches) <= FEW else f"{len(beaches)} beaches"
     says = f"{units_words(s, bound)} must assault{': choose the next of' if len(beaches) > 1 else ''} {which}"
     return Hand(says, tuple(s.kit.kinds[u].id for u in bound))

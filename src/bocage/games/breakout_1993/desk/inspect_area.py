@@ -219,6 +219,4 @@ def facts_from(s: BreakoutState, place: Area) -> Rows:
     borders = [s.kit.borders[s.kit.border_of[place, other]] for other in s.kit.near[place]]
     ours = sum(border.source == "reconstructed" for border in borders)
     rows.append((f"Boundaries: {len(borders)}", f"{ours} reconstructed" if ours else "stated or reported"))
-    lit = tuple((i, 1) for i, row in enumerate(rows) if "reconstructed" in row[1])
-    title = "Where these facts come from"
-    return Rows(title=title, head=("Fact", "From"), rows=tuple(rows), lit=lit, rule="§22.5")
+    return Rows(title="Where these facts come from", head=("Fact", "From"), rows=tuple(rows), rule="§22.5")

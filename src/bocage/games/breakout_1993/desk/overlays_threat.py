@@ -51,7 +51,7 @@ def threat(s: BreakoutState, side: Side | None) -> Overlay:
     return Overlay(
         "threat",
         "Threat",
-        "The chance that an assault succeeds which the enemy could make in one impulse, each Area judged alone: one "
+        "The chance that an assault wins which the enemy could make in one impulse, each Area judged alone: one "
         "place activated, everybody who comes there without a die, all guns in reach, today's weather. Double "
         "impulses, bombardments before it and second rolls are not counted.",
         cells,

@@ -9,7 +9,7 @@ from bocage.games.breakout_1993.barrage import TASK_FORCES
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import constants
 
-from .names import army_word, impulse_name, players, weather_word
+from .names import army_word, impulse_name, place_name, place_words, players, weather_word
 from .nightfall import nightfall, sunset_words
 
 SKIES = {
@@ -85,6 +85,9 @@ def _aircraft(s: BreakoutState) -> list[Token]:
         how = f"factor {constants().air_attack}, anywhere but in Zones, in Clear weather"
         says = f"Used today; ready again at Dawn ({how})." if used else f"Ready to bombard: {how}."
         look, title = ("token-air-used", f"Aircraft {number}, used") if used else ("token-air", f"Aircraft {number}")
+        if not used and number <= len(s.targets):
+            target = s.targets[number - 1]
+            title, says = f"{title} to {place_name(s, target)}", f"Named for {place_words(s, target)} (§21.1C)."
         found.append(Token(name=f"air-{number}", title=title, says=says, look=look, side=Side.ALLIED, rule="§10.1"))
     return found
 

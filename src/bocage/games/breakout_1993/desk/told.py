@@ -6,7 +6,7 @@ from bocage.games.breakout_1993.kinds import Level
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import impulse_name
 from bocage.games.breakout_1993.victory import winner
-from bocage.games.breakout_1993.words import words
+from bocage.games.breakout_1993.words import unit_words, words
 
 from .calendar import date_words
 from .cards import FIRES, Facts, assault_words, card_of, margin_of, total_of
@@ -156,4 +156,4 @@ def _motion(s: BreakoutState, kind: str, f: Facts) -> Motion | None:
         return None
     u = f["piece"]
     look = look_of(s.kit.kinds[u], spent=False) if kind == "moved" else face_of(s, u)
-    return Motion(Side(u & 1), look, (s.kit.codes[f["from"]], s.kit.codes[f["to"]]))
+    return Motion(Side(u & 1), look, (s.kit.codes[f["from"]], s.kit.codes[f["to"]]), unit_words(s, u))

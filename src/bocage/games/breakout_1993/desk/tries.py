@@ -179,6 +179,8 @@ def names(s: BreakoutState, facts: Mapping[str, Fact]) -> dict[str, Fact]:
     """
     if set(facts) == {"unit"} and unit_of(s, str(facts["unit"])) < 0:
         return {"unit": _thing(s, str(facts["unit"]))}
+    if "offered" in facts:
+        return dict(facts)  # no action at all: what there is instead
     if said := reason(s, facts):
         return {"unit": _thing(s, str(facts["unit"])), "why": said} if set(facts) == {"unit"} else {"why": said}
     return {name: _thing(s, str(fact)) if name in _NAMED else fact for name, fact in facts.items()}
