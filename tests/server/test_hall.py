@@ -339,6 +339,7 @@ def test_a_match_given_up_is_open_and_stays_so(tmp_path: Path) -> None:
             assert (await refused(hall.record(ME, match.id))).code == "not_open"
             info = await hall.close(ME, match.id)
             assert (info.state, info.open, info.decides, info.number) == ("closed", True, None, 2)
+            assert info.result.startswith("Given up. As it stood: ")
             assert (await hall.close(ME, match.id)).number == 2
             assert (await refused(match.act("allied", "done"))).code == "not_running"
         async with opened(tmp_path) as hall:

@@ -117,13 +117,10 @@ def test_the_place_is_renewed_with_the_table(context: BrowserContext, page: Page
     match = deciding(context, "Regroup")
     table = set_out(match, page)
     where = {piece["id"]: piece["place"] for piece in match.table()["pieces"] if not piece["boxed"]}
-    entry = next(one for one in open_rows(match) if one["piece"] in where)
+    entry = next(one for one in open_rows(match) if one["piece"] in where and len(one["choices"]) == 1)
     choice = next(one for one in entry["choices"] if not one["barred"] and one["place"] != where[entry["piece"]])
-    x, y = table.reveal(where[entry["piece"]])
+    x, y = table.reveal(where[entry["piece"]], entry["piece"])
     page.mouse.click(x, y, button="right")
-    page.keyboard.press("Escape")  # the menu of those who stand there
-    page.keyboard.press("m")
-    page.keyboard.press("i")
     shown = page.locator(f"#place [data-piece='{entry['piece']}']")
     expect(shown).to_be_visible()
     page.locator("#tab-sheet").click()

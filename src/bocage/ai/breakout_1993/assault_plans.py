@@ -16,7 +16,7 @@ from bocage.games.breakout_1993.tables import attack, constants
 from .assault_odds import absorbed, crossing, defense_of, driven_out, edges, resistance, whole
 from .impulse_ways import Path, Ways
 from .position import Position
-from .worth import CUT
+from .worth import BREAKOUT, CUT
 from .zones import holding_on
 
 KEPT = 0.6
@@ -78,14 +78,30 @@ class Assaults:
         """The right number of attackers, strongest first and divisions together."""
         room = constants().stacking_limit - self.s.mask_at(target, self.p.side).bit_count()
         inside, bound = [o for o in orders if not o.path], self.bound(target)
-        ranked = self._ranked([*inside, *[o for o in self._landing(orders) if o.path][: max(0, room)]])
+        ranked = self._staying(self._ranked([*inside, *[o for o in self._landing(orders) if o.path][: max(0, room)]]))
         already = self.value(target, bound) if bound else 0.0
         best: Package | None = None
         for n in range(1, len(ranked) + 1):
+            if self.margin(target, [*bound, *ranked[:n]]) < self.least_margin(target):
+                continue
             value = self.value(target, [*bound, *ranked[:n]]) - already
             if best is None or value > best.value:
                 best = Package(value, tuple(ranked[:n]), target, self.kit.army[ranked[0].unit])
         return best
+
+    def least_margin(self, target: Area) -> int:
+        """The lead without which no assault is begun; the last day and a breakout are worth a desperate one."""
+        desperate = self.p.days_left == 0 or (self.p.side == Side.GERMAN and self.p.worth[target] >= BREAKOUT)
+        return self.w.margin_last if desperate else self.w.margin
+
+    def _staying(self, ranked: list[Order]) -> list[Order]:
+        """The orders without the least of those who would leave nobody where somebody must stay."""
+        found = list(ranked)
+        for place in {self.s.at[o.unit] for o in ranked if o.path}:
+            going = [o for o in ranked if o.path and self.s.at[o.unit] == place]
+            if len(going) == len(self.p.own(place)) and self.p.is_pinned(place):
+                found.remove(going[-1])
+        return found
 
     def _landing(self, orders: list[Order]) -> list[Order]:
         """§19.11 No more than the limit from one box."""

@@ -27,6 +27,9 @@ NEVER = -99.0
 PASSED = 0.5
 """What an Area counts that a unit only passes through."""
 
+SURE = 0.5
+"""By how much points for the taking are at least worth an impulse."""
+
 LANDING = 1.5
 """What it is worth to have a unit ashore rather than at sea."""
 
@@ -60,11 +63,19 @@ class Moves:
             return NEVER
         if not self.kit.leaders >> u & 1 and not self._suits_guns(here, to):
             return NEVER
+        if len(self.p.own(here)) == 1 and self.p.is_pinned(here):
+            return NEVER
         gain = self._gain(u, to) + self._passing(path)
         gain += self.w.pull * self.p.figures(u)[0] / 4 * (self.pull[to] - self.pull[here])
         if here in self.kit.beach_of:
             gain += LANDING - guns_on(s, path[0])
-        return gain - self.w.act - self._left(u, here) - self._bombed(u, path)
+        value = gain - self.w.act - self._left(u, here) - self._bombed(u, path)
+        return max(value, self.w.least + SURE) if self._is_sure(to) else value
+
+    def _is_sure(self, to: Area) -> bool:
+        """Whether points are there for the taking: an Area with some that the enemy has left."""
+        s = self.s
+        return self.p.board.points[to] > 0 and not s.controls(self.p.side, to) and not s.mask_at(to, self.p.enemy)
 
     def _suits_guns(self, here: Area, to: Area) -> bool:
         """Guns and FLAK leave the sea, or a place where there is fighting, for one where there is none."""

@@ -196,6 +196,11 @@ class Position:
         """The enemy's best Attack Value against a place, less what his way there costs him; 0 if he cannot come."""
         return max((way.tomorrow - way.crossing for way in self.sources(place)), default=0)
 
+    def is_pinned(self, place: Area) -> bool:
+        """Whether somebody must stay in a place: points or a beach of ours that an enemy from outside could walk into."""
+        counts = self.board.points[place] > 0 or place in self.kit.beaches
+        return counts and self.s.is_free(self.side, place) and bool(self.sources(place))
+
     def risk(self, place: Area, units: Sequence[Unit] | None = None) -> float:
         """The chance that a place is lost to the assaults that could come soon, as it is or held by these units."""
         held_by = tuple(self.own(place) if units is None else units)

@@ -94,6 +94,8 @@ class Night:
 
     def _consider(self, u: Unit) -> None:
         here = self.s.at[u]
+        if self.s.mask_at(here, self.side) == 1 << u and self.p.is_pinned(here):
+            return
         ways = [to for to in self.kit.near[here] if bars_shift(self.s, u, to) is None]
         stays = self._left(u, here)
         best = max(ways, key=lambda to: self._joined(u, to), default=here)

@@ -32,6 +32,10 @@ class Weights(Struct, frozen=True):
     """The share that counts of what its coming saves."""
     pull: float
     """What it is worth to be nearer to where we are wanted."""
+    margin: int
+    """The lead of the Attack Value without which no assault is begun."""
+    margin_last: int
+    """The same on the last day, and against a breakout."""
     least: float
     """What an impulse must be worth; otherwise we pass."""
     advantage: float
