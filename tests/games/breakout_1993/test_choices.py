@@ -11,7 +11,7 @@ from bocage.games.breakout_1993.march import March
 from bocage.games.breakout_1993.plan import PlanAssault
 from bocage.games.breakout_1993.state import BreakoutState
 
-SEEDS = range(2)
+SEEDS = range(4)
 
 
 def positions(seed: int) -> Iterator[BreakoutState]:

@@ -153,6 +153,14 @@ def test_a_beach_may_be_left_for_later() -> None:
     assert s.forts >> s.kit.place_named("30") & 1
 
 
+def test_a_unit_may_be_left_out_of_the_first_wave_again() -> None:
+    """§21.1D Until the wave is sent in."""
+    s = run(position({"US-1-16": "OMAHA", "US-1-18": "OMAHA"}, day=1), AmphibiousPhase())
+    assert why_not(s, "recall US-1-16") == "§21.1D"
+    do(s, "wave US-1-16", "wave US-1-18", "recall US-1-16", "done")
+    assert (at(s, "US-1-16"), at(s, "US-1-18")) == ("OMAHA", "30")
+
+
 def landing(*dice: int) -> BreakoutState:
     """The 16th and 18th land at Omaha, which two guns cover; then these dice fall on them."""
     units = {"US-1-16": "OMAHA", "US-1-18": "OMAHA", "G-352-916": "30", "G-CA-Omaha": "30", "G-CA-Grandcamp": "31"}

@@ -197,8 +197,9 @@ class Position:
         return max((way.tomorrow - way.crossing for way in self.sources(place)), default=0)
 
     def is_pinned(self, place: Area) -> bool:
-        """Whether somebody must stay in a place: points or a beach of ours that an enemy from outside could walk into."""
-        counts = self.board.points[place] > 0 or place in self.kit.beaches
+        """Whether somebody must stay in a place: points, a beach or a German Zone into which an enemy could walk."""
+        bars_breakout = self.side == Side.GERMAN and self.days_left > 0 and bool(self.kit.zones >> place & 1)
+        counts = self.board.points[place] > 0 or place in self.kit.beaches or bars_breakout
         return counts and self.s.is_free(self.side, place) and bool(self.sources(place))
 
     def risk(self, place: Area, units: Sequence[Unit] | None = None) -> float:

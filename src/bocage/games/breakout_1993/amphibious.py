@@ -48,16 +48,19 @@ class FirstWave(Ask[BreakoutState], frozen=True):
 
     def options(self, s: BreakoutState) -> list[Action]:
         boxes = [u for box in s.kit.beach_of for u in s.units_at(box, Side.ALLIED)]
-        return [*[s.kit.named("wave")[u] for u in sorted(boxes) if bars_wave(s, u) is None], DONE]
+        joining = [s.kit.named("wave")[u] for u in sorted(boxes) if bars_wave(s, u) is None]
+        return [*joining, *[s.kit.named("recall")[u] for u in members(s.waves)], DONE]
 
     def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
         u = unit_named(s, a.noun, Side.ALLIED)
+        if a.verb == "recall" and u is not None:
+            return no("§21.1D", unit=a.noun, why="it is not in the first wave")
         return bars_wave(s, u) if a.verb == "wave" and u is not None else None
 
     def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
         if a == DONE:
             return []
-        s.waves |= 1 << s.kit.unit_index[a.noun]
+        s.waves ^= 1 << s.kit.unit_index[a.noun]
         return [self]
 
 

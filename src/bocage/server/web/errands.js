@@ -70,7 +70,7 @@ export class Errands {
     this.isAnswered = before?.yours ? false : this.isAnswered;
     for (const line of fresh) if (line.moment > own && this.#isMissed(line)) this.missed.push(line);
     const watching = this.session.seat === "all"; // whoever watches reads the log: cards would pile up
-    if (!watching) this.news.add(fresh, (line) => this.#theirs(line));
+    if (!watching) this.news.add(fresh, (line) => this.#theirs(line), table.plans.some((/** @type {any} */ plan) => plan.open));
     if (before?.yours) this.stage.board.gaze.regard(table, fresh.filter((/** @type {any} */ line) => line.moment <= own).flatMap((/** @type {any} */ line) => line.told.places));
     for (const line of fresh) if (line.told.card && line.told.level < DETAIL && !watching && !this.#theirs(line)) this.#deal(line.told);
     if (this.session.sharesAll && table.decides && table.decides !== this.session.seat) {

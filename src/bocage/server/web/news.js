@@ -29,17 +29,20 @@ export class News {
   }
 
   /**
-   * What has happened since: until another stage begins, which is told elsewhere. Where one has gone oneself is no news.
+   * What has happened since: until another stage begins, which is told elsewhere. Where one has gone oneself is no news,
+   * nor what a card tells; and while an attack is in hand its own card says everything.
    * @param {LogLine[]} lines
    * @param {(line: LogLine) => boolean} isTheirs
+   * @param {boolean} isAttacking
    */
-  add(lines, isTheirs) {
+  add(lines, isTheirs, isAttacking) {
     for (const line of lines) {
-      const { level, motion } = line.told;
-      if (level < 2) this.isOver ||= isTheirs(line) || line.told.side === null;
-      else if (!this.isOver && (!motion || isTheirs(line))) this.lines.push(line);
+      const { level, motion, card, side } = line.told;
+      if (level < 2) this.isOver ||= isTheirs(line) || side === null;
+      else if (!this.isOver && (isTheirs(line) || !(motion || (card && level < DETAIL)))) this.lines.push(line);
     }
     this.#draw();
+    this.root.hidden ||= isAttacking;
   }
 
   #draw() {

@@ -42,6 +42,7 @@ export class WorkSheet {
     /** @type {Map<string, number>} how far each page was turned */
     this.scrolls = new Map();
     this.hovered = "";
+    this.shown = "";
     this.small = matchMedia(SMALL);
     this.head = h("div", { class: "work-head" });
     this.list = h("div", { class: "work-list", role: "group", "aria-label": "Rows", tabindex: "-1" });
@@ -66,6 +67,9 @@ export class WorkSheet {
    * @param {{worksheet?: Worksheet | null, pieces: import("./stacks.js").Piece[], heading: string, choices: Choice[]}} table
    */
   show({ worksheet, pieces, heading, choices }) {
+    const now = JSON.stringify([worksheet, heading, choices, worksheet && pieces]);
+    if (now === this.shown) return; // the same table again: nothing has changed
+    this.shown = now;
     const before = this.sheet;
     const held = this.#held();
     this.page = worksheet ? `${worksheet.name} ${heading}` : "";

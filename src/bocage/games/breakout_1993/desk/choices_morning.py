@@ -214,7 +214,11 @@ def _first_wave(s: BreakoutState, task: FirstWave) -> list[Choice]:
         found += strongest(s, box, group)
         for u in able_at(s, box):
             found.append(on_unit(s, s.kit.named("wave")[u], f"{state_words(s, u)} lands in the first wave", group))
+    found += [on_unit(s, s.kit.named("recall")[u], f"{state_words(s, u)} waits", STAYS) for u in members(s.waves)]
     return [*found, end_wave(s)]
+
+
+STAYS = "Leave out of the first wave again"
 
 
 def able_at(s: BreakoutState, box: Area) -> list[Unit]:

@@ -104,7 +104,8 @@ def _beach(s: BreakoutState, box: Area) -> Batch:
     wave, able, beach = waves_at(s, box), able_at(s, box), s.kit.beach_of[box]
     title, rows = place_words(s, beach), []
     for u in in_order(s, s.units_at(box, Side.ALLIED)):
-        buttons = (on_unit(s, s.kit.named("wave")[u], "First wave", title),) if u in able else ()
+        verb, says = ("recall", "Leave out") if u in wave else ("wave", "First wave")
+        buttons = (on_unit(s, s.kit.named(verb)[u], says, title),) if u in able or u in wave else ()
         rows.append(Entry(s.kit.kinds[u].id, f"{standing(s, u)}{_part(s, u, able)}", buttons))
     odds = f"as named {wave_odds(s, box, wave)} if all come through" if wave else "nobody named yet"
     return Batch(
