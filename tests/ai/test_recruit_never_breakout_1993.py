@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from bocage.ai.breakout_1993 import arrivals
 from bocage.ai.breakout_1993.assault_odds import attack_of, defense_of
-from bocage.ai.breakout_1993.assault_plans import Assaults
+from bocage.ai.breakout_1993.assault_plans import Assaults, Order
 from bocage.ai.breakout_1993.impulse_moves import NEVER, SURE, Moves
 from bocage.ai.breakout_1993.impulse_ways import Ways, movers
 from bocage.ai.breakout_1993.position import Position
@@ -19,7 +20,7 @@ from bocage.games.breakout_1993.game import GAME
 from bocage.games.breakout_1993.regroup import SideRegroup
 from bocage.games.breakout_1993.state import BreakoutState
 from tests.ai.asking_1993 import all_of, answer
-from tests.ai.test_recruit_breakout_1993 import REGISTERED, Choice, all_but, chosen, place, played, read, unit, week
+from tests.ai.test_recruit_breakout_1993 import REGISTERED, Choice, all_but, place, played, read, unit, week
 from tests.games.breakout_1993.daytime import ALLIED, GERMAN, at, impulse, position
 
 
@@ -62,10 +63,10 @@ def test_who_is_alone_stays_even_where_an_empty_prize_beckons() -> None:
 def test_an_assault_leaves_somebody_behind() -> None:
     units = {"US-1-16": "26 d2", "US-1-18": "20", "G-2Pz-3": "27", "G-2Pz-2": "27", "G-2Pz-304": "27"}
     s = impulse(units, GERMAN, allied=all_but("27"), weather="overcast")
-    p = read(s, GERMAN)
-    sent = packages(p, movers(p, 1 << place(s, "27")))
-    assert sent
-    assert all(len(party) < 3 for party in sent.values())
+    p, berigny = read(s, GERMAN), place(s, "26")
+    orders = [Order(u, (berigny,)) for u in p.own(place(s, "27"))]
+    assert Assaults(p, Ways(p))._staying(orders) == orders[:2]
+    assert len(packages(p, movers(p, 1 << place(s, "27")))[berigny]) < 3
 
 
 def test_nobody_must_stay_where_no_enemy_comes() -> None:
@@ -81,8 +82,10 @@ def sure_gains(p: Position, options: list[Action]) -> list[str]:
     places = [p.kit.place_named(o.noun) for o in options if o.verb == "activate"]
     ways, found = Ways(p), list[str]()
     for u in [u for here in places for u in movers(p, 1 << here) if p.kit.leaders >> u & 1]:
-        if len(p.own(p.s.at[u])) == 1 and p.is_pinned(p.s.at[u]):
-            continue
+        if (len(p.own(p.s.at[u])) == 1 and p.is_pinned(p.s.at[u])) or Moves(p, ways)._left(
+            u, p.s.at[u]
+        ) >= p.weights.least:
+            continue  # it keeps what is worth as much
         empty = [to for to in ways.of(u) if not p.foes(to) and not p.s.controls(p.side, to)]
         found += [p.kit.codes[to] for to in empty if p.board.points[to]]
     return found
@@ -95,24 +98,24 @@ def test_never_passes_while_points_are_there_for_the_taking() -> None:
         assert not sure_gains(p, list(choice.decision.options))
 
 
-def test_points_for_the_taking_are_worth_an_impulse_even_where_they_could_hardly_be_kept() -> None:
-    strong = {f"US-1-{n}": "26" for n in (16, 18, 26)} | {f"US-29-{n}": "26" for n in (115, 116, 175)}
-    s = impulse({**strong, "G-30Mobile": "25", "G-352-914": "25"}, GERMAN, allied=all_but("25"), weather="overcast")
-    p, st_lo = read(s, GERMAN), place(s, "27")
-    moves, mobile = Moves(p, Ways(p)), unit(s, "G-30Mobile")
-    path = Ways(p).of(mobile)[st_lo]
-    assert p.risk(st_lo, [mobile]) > 0.5
-    assert moves.value(mobile, st_lo, path) >= p.weights.least + SURE
-    assert chosen(s, GERMAN).verb == "activate"
+def test_points_for_the_taking_are_worth_an_impulse_whatever_else_is_said_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    units = {"US-1-16": "26", "G-30Mobile": "25", "G-352-914": "25", "G-352-915": "25"}
+    p = read(impulse(units, GERMAN, allied=all_but("25"), weather="overcast"), GERMAN)
+    monkeypatch.setattr(Moves, "_gain", lambda *_: -5.0)
+    moves, mobile = Moves(p, Ways(p)), p.kit.unit_index["G-30Mobile"]
+    ways = {p.kit.codes[to]: moves.value(mobile, to, path) for to, path in Ways(p).of(mobile).items()}
+    assert ways["27"] >= p.weights.least + SURE
+    assert ways["37"] < 0
 
 
 # --- no assault under its own stated threshold
 
 
-@pytest.mark.parametrize("verb", ["activate", "pass"])
-def test_no_assault_is_planned_below_the_stated_lead(verb: str) -> None:
+def test_no_assault_is_planned_below_the_stated_lead() -> None:
     count = 0
-    for _, p in list(asked_in("ChooseImpulse", verb))[::3]:
+    for _, p in list(asked_in("ChooseImpulse", "activate"))[::3]:
         assaults = Assaults(p, Ways(p))
         for here in p.s.present:
             for package in assaults.packages(movers(p, 1 << here)):
@@ -181,6 +184,17 @@ def test_an_area_next_to_a_zone_keeps_its_guard_by_night() -> None:
     assert s.mask_at(place(s, "14"), GERMAN)
 
 
+def test_the_ways_to_a_breakout_count_for_the_german_while_there_can_be_one() -> None:
+    units = {"US-1-16": "26", "G-352-914": "27"}
+    s, last = position(units, day=4, allied=["26"]), position(units, day=7, allied=["26"])
+    gate, zone, city = place(s, "38"), place(s, "D"), place(s, "27")
+    ours, theirs = read(s, GERMAN).worth, read(s, ALLIED).worth
+    assert ours[gate] > theirs[gate] + 5
+    assert ours[zone] > theirs[zone] + 5
+    assert ours[city] == theirs[city]
+    assert read(last, GERMAN).worth[gate] == read(last, ALLIED).worth[gate]
+
+
 def breakout(**more: str) -> BreakoutState:
     """A unit in Domfront that breaks out this evening, fed through Vire alone, and Germans about it."""
     s = impulse({"US-1-16": "D", **more}, GERMAN, allied=all_but("38", "39", "40"), day=4, weather="overcast")
@@ -217,4 +231,6 @@ def test_arrivals_come_to_the_zone_that_is_in_danger() -> None:
     for name in ("G-17SS-37", "G-17SS-38"):
         s.at[s.kit.unit_index[name]] = -2
     s.refresh()
+    calls = arrivals._calls(Position(s, GERMAN))
+    assert calls[place(s, "C")] > calls[place(s, "E")]
     assert answer(s, Arrivals(Side.GERMAN)).endswith(" C")

@@ -49,9 +49,9 @@ def test_the_focus_goes_on_to_the_next_row_and_is_not_covered(context: BrowserCo
     wanted = next(piece for piece in rows[rows.index(first["piece"]) :] if piece in able)
     held = page.evaluate("() => document.activeElement.closest('.work-row')?.dataset.piece")
     assert held == wanted
-    for _ in range(12):
-        page.keyboard.press("ArrowDown")
-        assert not page.evaluate(COVERED)
+    for key in ("ArrowDown",) * 16 + ("ArrowUp",) * 12:
+        page.keyboard.press(key)
+        assert not page.evaluate(COVERED), key
 
 
 def test_when_a_sheet_goes_the_focus_goes_to_the_orders(context: BrowserContext, page: Page) -> None:
@@ -117,10 +117,15 @@ def test_the_place_is_renewed_with_the_table(context: BrowserContext, page: Page
     match = deciding(context, "Regroup")
     table = set_out(match, page)
     where = {piece["id"]: piece["place"] for piece in match.table()["pieces"] if not piece["boxed"]}
-    entry = next(one for one in open_rows(match) if one["piece"] in where and len(one["choices"]) == 1)
-    choice = next(one for one in entry["choices"] if not one["barred"] and one["place"] != where[entry["piece"]])
-    x, y = table.reveal(where[entry["piece"]], entry["piece"])
-    page.mouse.click(x, y, button="right")
+    leaves = {where[one["piece"]]: one for one in open_rows(match) if one["piece"] in where}
+    page.keyboard.press("m")
+    expect(page.locator("#said")).not_to_be_empty()
+    while (place := page.locator("#said").inner_text().partition(" ")[0]) not in leaves:
+        page.keyboard.press("n")
+        expect(page.locator("#said")).not_to_be_empty()
+    entry = leaves[place]
+    choice = next(one for one in entry["choices"] if not one["barred"] and one["place"] != place)
+    page.keyboard.press("i")
     shown = page.locator(f"#place [data-piece='{entry['piece']}']")
     expect(shown).to_be_visible()
     page.locator("#tab-sheet").click()

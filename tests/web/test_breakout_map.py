@@ -50,9 +50,10 @@ def clicked(page: Page, x: float, y: float) -> str:
     """The place that a click on this point of the drawing inspects."""
     at = page.evaluate(ON_SCREEN, [x, y])
     page.mouse.click(*at, button="right")
-    page.keyboard.press("Escape")
     expect(page.locator("#place")).to_be_visible()
-    return page.locator("#place").get_attribute("data-place") or ""
+    found = page.locator("#place").get_attribute("data-place") or ""
+    page.keyboard.press("Escape")
+    return found
 
 
 @pytest.mark.parametrize("count", range(1, 13))

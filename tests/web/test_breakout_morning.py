@@ -188,7 +188,7 @@ def name_a_wave_together(commander: Commander) -> None:
     pieces = [entry["piece"] for entry in batch["entries"] if entry["choices"]][:2]
     for piece in pieces:
         page.locator(f"input[data-pick='{piece}']").check()
-    expect(page.locator(".work-picked")).to_contain_text("2 picked")
+    expect(page.locator(".work-picked")).to_contain_text("2 pieces picked")
     expect(page.locator("#group")).to_contain_text("2 pieces picked")
     page.keyboard.press("Escape")
     expect(page.locator(".work-picked")).to_have_count(0)

@@ -69,8 +69,9 @@ class Moves:
         gain += self.w.pull * self.p.figures(u)[0] / 4 * (self.pull[to] - self.pull[here])
         if here in self.kit.beach_of:
             gain += LANDING - guns_on(s, path[0])
-        value = gain - self.w.act - self._left(u, here) - self._bombed(u, path)
-        return max(value, self.w.least + SURE) if self._is_sure(to) else value
+        left = self._left(u, here)
+        value = gain - self.w.act - left - self._bombed(u, path)
+        return max(value, self.w.least + SURE) if left < self.w.least and self._is_sure(to) else value
 
     def _is_sure(self, to: Area) -> bool:
         """Whether points are there for the taking: an Area with some that the enemy has left."""

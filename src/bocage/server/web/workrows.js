@@ -105,3 +105,19 @@ function figures(text) {
 export function button(choice, where) {
   return choiceButton(choice, "", { data: { action: keyOf(choice), piece: choice.piece, hook: `${where} ${choice.says}` } });
 }
+
+/**
+ * The like of a stop in the next row that has any.
+ * @param {HTMLElement[]} stops
+ * @param {number} at
+ * @param {number} way
+ */
+export function nextRow(stops, at, way) {
+  const rowOf = (/** @type {HTMLElement} */ stop) => stop.closest(".work-row, .work-batch-head, .work-batch-choices");
+  const here = rowOf(stops[at]);
+  const column = stops.filter((stop) => rowOf(stop) === here).indexOf(stops[at]);
+  const beyond = way > 0 ? stops.slice(at) : stops.slice(0, at).reverse();
+  const next = beyond.map(rowOf).find((row) => row !== here);
+  const there = stops.filter((stop) => next && rowOf(stop) === next);
+  return there[Math.min(column, there.length - 1)] ?? stops[at];
+}

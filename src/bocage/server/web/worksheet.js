@@ -5,7 +5,7 @@
 import { announce, h, refill } from "./dom.js";
 import { bar } from "./gauges.js";
 import { pickedWords } from "./picked.js";
-import { batchView, beside, button } from "./workrows.js";
+import { batchView, beside, button, nextRow } from "./workrows.js";
 
 const FEW = 3;
 const SMALL = "(max-width: 760px), (max-width: 1000px) and (orientation: portrait), (max-height: 560px)";
@@ -283,20 +283,4 @@ export class WorkSheet {
     if (choice?.place && !choice.piece) this.handlers.onFocus(choice);
     else this.handlers.onHover(piece);
   }
-}
-
-/**
- * The like of a stop in the next row that has any.
- * @param {HTMLElement[]} stops
- * @param {number} at
- * @param {number} way
- */
-function nextRow(stops, at, way) {
-  const rowOf = (/** @type {HTMLElement} */ stop) => stop.closest(".work-row, .work-batch-head, .work-batch-choices");
-  const here = rowOf(stops[at]);
-  const column = stops.filter((stop) => rowOf(stop) === here).indexOf(stops[at]);
-  const beyond = way > 0 ? stops.slice(at) : stops.slice(0, at).reverse();
-  const next = beyond.map(rowOf).find((row) => row !== here);
-  const there = stops.filter((stop) => next && rowOf(stop) === next);
-  return there[Math.min(column, there.length - 1)] ?? stops[at];
 }
