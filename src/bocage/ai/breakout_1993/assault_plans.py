@@ -78,7 +78,9 @@ class Assaults:
         """The right number of attackers, strongest first and divisions together."""
         room = constants().stacking_limit - self.s.mask_at(target, self.p.side).bit_count()
         inside, bound = [o for o in orders if not o.path], self.bound(target)
-        ranked = self._staying(self._ranked([*inside, *[o for o in self._landing(orders) if o.path][: max(0, room)]]))
+        ranked = self._ranked([*inside, *[o for o in self._landing(orders) if o.path][: max(0, room)]])
+        if self.kit.areas >> target & 1:  # a breakout is struck with everybody
+            ranked = self._staying(ranked)
         already = self.value(target, bound) if bound else 0.0
         best: Package | None = None
         for n in range(1, len(ranked) + 1):
