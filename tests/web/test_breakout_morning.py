@@ -48,7 +48,7 @@ class Commander:
             tray.locator(".card-next").click()
 
     def on_sheet(self, action: str) -> Locator:
-        return self.page.locator(f".work button[data-action={json.dumps(action)}]")
+        return self.page.locator(f"#sheet button[data-action={json.dumps(action)}]")
 
     def do(self, action: str) -> None:
         if self.on_sheet(action).count():

@@ -13,7 +13,7 @@ NORMANDY = ".game-box[data-game=normandy-1971]"
 
 def test_a_new_game_against_the_computer(page: Page) -> None:
     page.goto("/")
-    page.locator(NORMANDY).get_by_role("button", name="Play", exact=True).click()
+    page.locator(NORMANDY).get_by_role("button", name="Play Normandy", exact=True).click()
     form = page.locator("#new-game")
     expect(form.locator(".option").first).to_be_attached()
     form.locator("label[data-value=german]").click()
@@ -35,7 +35,7 @@ def test_a_new_game_against_the_computer(page: Page) -> None:
 
 def test_two_people_on_this_screen(page: Page) -> None:
     page.goto("/")
-    page.locator(NORMANDY).get_by_role("button", name="Play", exact=True).click()
+    page.locator(NORMANDY).get_by_role("button", name="Play Normandy", exact=True).click()
     page.locator("#new-game label[data-value=shared]").click()
     page.locator("#begin").click()
     expect(page.locator("#hand-over")).to_contain_text("Hand over to the Allied player")
@@ -43,7 +43,7 @@ def test_two_people_on_this_screen(page: Page) -> None:
 
 def test_watching_two_computers_it_stops_and_goes_on(page: Page) -> None:
     page.goto("/")
-    page.locator(NORMANDY).get_by_role("button", name="Play", exact=True).click()
+    page.locator(NORMANDY).get_by_role("button", name="Play Normandy", exact=True).click()
     page.locator("#new-game label[data-value=watch]").click()
     page.locator("#begin").click()
     table = Tabletop(page)

@@ -91,8 +91,8 @@ def test_on_a_small_screen_a_refusal_hides_neither_the_end_nor_whose_track_it_is
     table = Tabletop(page)
     table.open(match.address)
     assert [" ".join(chip.split()) for chip in page.locator("#chips .chip").all_inner_texts()] == [
-        "Allied 27",
-        "German 5",
+        "Allied Moves 27 / 27",
+        "German Moves 5 / 27",
     ]
     page.keyboard.press("m")
     for _ in range(3):
