@@ -14,7 +14,7 @@ from bocage.core.rulebook import OptionSpec, Value
 PATIENCE = 1500
 """Actions after which a match is hurried to its end: any verb that is offered is then as likely as another."""
 
-BOUND = 2 * PATIENCE
+BOUND = 3 * PATIENCE
 """Actions within which every match must be over."""
 
 

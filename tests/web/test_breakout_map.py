@@ -46,10 +46,18 @@ def spots(context: BrowserContext) -> dict[str, dict[str, Any]]:
     return {spot["place"]: spot for spot in board(context)["spots"]}
 
 
+def at_rest(page: Page, x: float, y: float) -> Point:
+    """Where a point of the drawing is in the window, once the map has come to rest."""
+    before, now = None, page.evaluate(ON_SCREEN, [x, y])
+    while before != now:
+        page.wait_for_timeout(150)
+        before, now = now, page.evaluate(ON_SCREEN, [x, y])
+    return now[0], now[1]
+
+
 def clicked(page: Page, x: float, y: float) -> str:
     """The place that a click on this point of the drawing inspects."""
-    at = page.evaluate(ON_SCREEN, [x, y])
-    page.mouse.click(*at, button="right")
+    page.mouse.click(*at_rest(page, x, y), button="right")
     expect(page.locator("#place")).to_be_visible()
     found = page.locator("#place").get_attribute("data-place") or ""
     page.keyboard.press("Escape")
