@@ -353,8 +353,7 @@ def clones_share_their_levels(patch: Patch) -> None:
 
 
 def a_field_is_not_saved(patch: Patch) -> None:
-    for owner, fields in ((BreakoutState, "SAVED"), (view, "SHOWN")):
-        patch.setattr(owner, fields, tuple(name for name in getattr(owner, fields) if name != "reserve"))
+    patch.setattr(BreakoutState, "SAVED", tuple(name for name in BreakoutState.SAVED if name != "reserve"))
 
 
 def a_retreat_is_told_to_one_side(patch: Patch) -> None:

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 from msgspec import convert
 
 from bocage.core.game import Chance, Result, Scenario
+from bocage.core.packaged import Packaged
 from bocage.core.protocol import Event, Side
-from bocage.core.rulebook import Options, Rulebook
 
 from . import (
     advantage,
@@ -50,37 +49,8 @@ from .victory import score, verdict, winner
 from .view import BreakoutView, view
 from .words import prompt, words
 
-_CHAPTERS = (
-    sequence,
-    airborne,
-    morning,
-    amphibious,
-    arrivals,
-    daylight,
-    impulse,
-    march,
-    seize,
-    interdiction,
-    plan,
-    resolve,
-    casualties,
-    retreat,
-    barrage,
-    bombardment,
-    attrition,
-    advantage,
-    sunset,
-    bridges,
-    refit,
-    air_supply,
-    isolation,
-    regroup,
-    reserve,
-    victory,
-)
 
-
-class Breakout1993:
+class Breakout1993(Packaged):
     """Breakout: Normandy, Avalon Hill 1993."""
 
     id = "breakout-1993"
@@ -94,23 +64,35 @@ class Breakout1993:
     )
     rules_version = 1
     hides = False
+    chapters = (
+        sequence,
+        airborne,
+        morning,
+        amphibious,
+        arrivals,
+        daylight,
+        impulse,
+        march,
+        seize,
+        interdiction,
+        plan,
+        resolve,
+        casualties,
+        retreat,
+        barrage,
+        bombardment,
+        attrition,
+        advantage,
+        sunset,
+        bridges,
+        refit,
+        air_supply,
+        isolation,
+        regroup,
+        reserve,
+        victory,
+    )
     scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
-
-    @cached_property
-    def tasks(self) -> dict[str, Any]:
-        """Every task that can stand on the agenda."""
-        found = [task for chapter in _CHAPTERS for task in vars(chapter).values() if _is_task(task)]
-        return {task.__name__: task for task in found}
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        """Every rule in our own words."""
-        return Rulebook.load(__package__, "data/rulebook.toml")
-
-    @cached_property
-    def options(self) -> Options:
-        """What players may choose before they begin."""
-        return Options.load(__package__, "data/options.toml")
 
     def new(self, scenario: str, options: Mapping[str, Any]) -> BreakoutState:
         """A match with everything still to come."""
@@ -147,10 +129,6 @@ class Breakout1993:
     def check(self, s: BreakoutState) -> None:
         """Raise Broken if the position cannot exist."""
         check(s)
-
-
-def _is_task(found: Any) -> bool:
-    return isinstance(found, type) and hasattr(found, "waits") and found.__module__.startswith(__package__ or "")
 
 
 GAME = Breakout1993()

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 from msgspec import convert
 
 from bocage.core.game import Chance, Result, Scenario
+from bocage.core.packaged import Packaged
 from bocage.core.protocol import Event, Side
-from bocage.core.rulebook import Options, Rulebook
 
 from . import (
     air,
@@ -43,30 +42,8 @@ from .victory import score, standing, verdict, winner
 from .view import DDayView, view
 from .words import prompt, words
 
-_CHAPTERS = (
-    sequence,
-    setup,
-    income,
-    weather,
-    reinforce,
-    replace,
-    transfer,
-    invasion,
-    movement_step,
-    marches,
-    air,
-    carpet,
-    combat,
-    resolve,
-    losses,
-    retreat,
-    occupy,
-    pursuit,
-    supply,
-)
 
-
-class DDay1991:
+class DDay1991(Packaged):
     """D-Day, Smithsonian edition, Avalon Hill 1991."""
 
     id = "dday-1991"
@@ -79,23 +56,28 @@ class DDay1991:
     )
     rules_version = 1
     hides = False
+    chapters = (
+        sequence,
+        setup,
+        income,
+        weather,
+        reinforce,
+        replace,
+        transfer,
+        invasion,
+        movement_step,
+        marches,
+        air,
+        carpet,
+        combat,
+        resolve,
+        losses,
+        retreat,
+        occupy,
+        pursuit,
+        supply,
+    )
     scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
-
-    @cached_property
-    def tasks(self) -> dict[str, Any]:
-        """Every task that can stand on the agenda."""
-        found = [task for chapter in _CHAPTERS for task in vars(chapter).values() if _is_task(task)]
-        return {task.__name__: task for task in found}
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        """Every rule in our own words."""
-        return Rulebook.load(__package__, "data/rulebook.toml")
-
-    @cached_property
-    def options(self) -> Options:
-        """What players may choose before they begin."""
-        return Options.load(__package__, "data/options.toml")
 
     def new(self, scenario: str, options: Mapping[str, Any]) -> DDayState:
         """A match with everything still to come."""
@@ -132,10 +114,6 @@ class DDay1991:
     def check(self, s: DDayState) -> None:
         """Raise Broken if the position cannot exist."""
         check(s)
-
-
-def _is_task(found: Any) -> bool:
-    return isinstance(found, type) and hasattr(found, "waits") and found.__module__.startswith(__package__ or "")
 
 
 GAME = DDay1991()

@@ -1,14 +1,13 @@
 """Normandy (1971) as the registry knows it."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
 from msgspec import convert
 
 from bocage.core.game import Chance, Result, Scenario
+from bocage.core.packaged import Packaged
 from bocage.core.protocol import Event, Side
-from bocage.core.rulebook import Options, Rulebook
 
 from . import (
     combat,
@@ -33,23 +32,8 @@ from .victory import verdict
 from .view import NormandyView, view
 from .words import prompt, words
 
-_CHAPTERS = (
-    sequence,
-    planning,
-    deployment,
-    invasion,
-    moves,
-    regroup,
-    combat,
-    naval,
-    resolve,
-    retreat,
-    reinforce,
-    entrench,
-)
 
-
-class Normandy1971:
+class Normandy1971(Packaged):
     """Normandy, second edition, SPI 1971."""
 
     id = "normandy-1971"
@@ -62,25 +46,23 @@ class Normandy1971:
     )
     rules_version = 1
     hides = True
+    chapters = (
+        sequence,
+        planning,
+        deployment,
+        invasion,
+        moves,
+        regroup,
+        combat,
+        naval,
+        resolve,
+        retreat,
+        reinforce,
+        entrench,
+    )
     scenarios = (
         Scenario("invasion", "The Invasion, 6-11 June 1944", "The whole game: secret plans, the landing, six days."),
     )
-
-    @cached_property
-    def tasks(self) -> dict[str, Any]:
-        """Every task that can stand on the agenda."""
-        found = [task for chapter in _CHAPTERS for task in vars(chapter).values() if _is_task(task)]
-        return {task.__name__: task for task in found}
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        """Every rule in our own words."""
-        return Rulebook.load(__package__, "data/rulebook.toml")
-
-    @cached_property
-    def options(self) -> Options:
-        """What players may choose before they begin."""
-        return Options.load(__package__, "data/options.toml")
 
     def new(self, scenario: str, options: Mapping[str, Any]) -> NormandyState:
         """A match with everything still to come."""
@@ -115,10 +97,6 @@ class Normandy1971:
     def check(self, s: NormandyState) -> None:
         """Raise Broken if the position cannot exist."""
         check(s)
-
-
-def _is_task(found: Any) -> bool:
-    return isinstance(found, type) and hasattr(found, "waits") and found.__module__.startswith(__package__ or "")
 
 
 GAME = Normandy1971()
