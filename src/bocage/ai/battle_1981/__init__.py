@@ -1,0 +1,1 @@
+"""Computer players of Battle for Normandy (1981)."""

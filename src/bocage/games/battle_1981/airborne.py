@@ -1,0 +1,102 @@
+"""§2a §7a The drops before the landing: each airborne division in turn, its zone chosen, its drift left to the wind."""
+
+from bocage.core.hexes import Hex, members
+from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+
+from .kinds import Unit
+from .landing import bring_supplies
+from .movement import bars_entry
+from .state import BattleState, no_such_hex
+from .tables import tunables
+
+
+class Drops(Do[BattleState], frozen=True):
+    """§2a The airborne divisions drop in the order of the roster: 82nd, 101st, 6th."""
+
+    def run(self, s: BattleState) -> list[Task[BattleState]]:
+        s.phase = "drops"
+        s.tell(Event("drops", "§2a", {}))
+        return [DropZone(piece.unit) for piece in s.kit.kinds if piece.is_airborne]
+
+
+def bars_drop(s: BattleState, u: Unit, h: Hex) -> Ruling | None:
+    """§7a §7c §RUL-20 The first rule that keeps a division from being dropped there; None if it may be."""
+    if h not in s.kit.board.drop_zones[s.kit.kinds[u].id]:
+        return no("§7a", hex=s.kit.names[h], unit=s.kit.kinds[u].id, why="not one of its drop zones")
+    return bars_entry(s, u, h)
+
+
+class DropZone(Ask[BattleState], frozen=True):
+    """§7a §7c Any of the division's zones, all shown at once; the historic one first."""
+
+    rule = "§7a"
+    unit: Unit
+
+    def who(self, s: BattleState) -> Side:
+        return Side.ALLIED
+
+    def options(self, s: BattleState) -> list[Action]:
+        drop, zones = s.kit.noun("drop"), s.kit.board.drop_zones[s.kit.kinds[self.unit].id]
+        return [drop[h] for h in zones if bars_drop(s, self.unit, h) is None]
+
+    def bars(self, s: BattleState, a: Action) -> Ruling | None:
+        if a.verb != "drop":
+            return None
+        h = s.kit.hex_named(a.noun)
+        return no_such_hex(a.noun, self.rule) if h < 0 else bars_drop(s, self.unit, h)
+
+    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
+        return [Drift(self.unit, s.kit.hex_named(a.noun))]
+
+
+def drift_hexes(s: BattleState, h: Hex) -> list[Hex]:
+    """§7b §RUL-17 Where a drop can drift to: the positions around that are land and free."""
+    return members(s.kit.next_to[h] & s.kit.board.land_mask & ~(s.held[0] | s.held[1]))
+
+
+class Drift(Roll[BattleState], frozen=True):
+    """§7b Whether the wind carries the division off its zone."""
+
+    rule = "§7b"
+    unit: Unit
+    hex: Hex
+
+    def faces(self, s: BattleState) -> int:
+        return 100
+
+    def key(self, s: BattleState) -> str:
+        return f"drift {s.kit.kinds[self.unit].id}"
+
+    def land(self, s: BattleState, face: int) -> list[Task[BattleState]]:
+        drifts = face <= tunables().drift and bool(drift_hexes(s, self.hex))
+        s.tell(
+            Event("drift", "§7b", {"piece": self.unit, "hex": self.hex, "die": face, "drifts": drifts}, reveals=True)
+        )
+        if drifts:
+            return [DriftWay(self.unit, self.hex)]
+        come_down(s, self.unit, self.hex)
+        return []
+
+
+class DriftWay(Roll[BattleState], frozen=True):
+    """§7b §RUL-17 Which way: equal chances among the positions that can take the division."""
+
+    rule = "§7b"
+    unit: Unit
+    hex: Hex
+
+    def faces(self, s: BattleState) -> int:
+        return len(drift_hexes(s, self.hex))
+
+    def key(self, s: BattleState) -> str:
+        return f"drift way {s.kit.kinds[self.unit].id}"
+
+    def land(self, s: BattleState, face: int) -> list[Task[BattleState]]:
+        come_down(s, self.unit, drift_hexes(s, self.hex)[face - 1])
+        return []
+
+
+def come_down(s: BattleState, u: Unit, h: Hex) -> None:
+    """§7b §5g §RUL-29 A division is on the ground, with the supplies it carries."""
+    s.place(u, h)
+    s.tell(Event("dropped", "§7b", {"piece": u, "hex": h, **bring_supplies(s, u)}, reveals=True))

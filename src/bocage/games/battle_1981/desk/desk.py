@@ -1,0 +1,36 @@
+"""Battle for Normandy (1981) before a player: every question of the page, and the chapter that answers it."""
+
+from bocage.core.desk_parts import DeskOfParts
+
+from . import boxes, gauges, inspect, marks, overlays, panels, pieces, plans, routes, tokens, told, tries
+from .choices import choices
+from .hand import hand
+from .heading import PHASE_RULES, heading
+from .sliders import sliders
+from .together import together
+from .worksheet import worksheet
+
+DESK = DeskOfParts(
+    overlays=overlays.OVERLAYS,
+    panels=panels.PANELS,
+    phases=PHASE_RULES,
+    heading=heading,
+    pieces=pieces.pieces,
+    marks=marks.marks,
+    boxes=boxes.boxes,
+    gauges=gauges.gauges,
+    tokens=tokens.tokens,
+    choices=choices,
+    worksheet=worksheet,
+    sliders=sliders,
+    hand=hand,
+    together=together,
+    route=routes.route,
+    tries=tries.tries,
+    facts=tries.names,
+    plans=plans.plans,
+    inspect=inspect.inspect,
+    overlay=overlays.overlay,
+    panel=panels.panel,
+    told=told.told,
+)

@@ -1,0 +1,117 @@
+"""Battle for Normandy (1981) as the registry knows it."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from msgspec import convert
+
+from bocage.core.game import Chance, Result, Scenario
+from bocage.core.packaged import Packaged
+from bocage.core.protocol import Event, Side
+
+from . import (
+    advance,
+    airborne,
+    cadre,
+    combat,
+    infiltration,
+    interdiction,
+    landing,
+    logistics,
+    moves,
+    recovery,
+    reinforce,
+    resolve,
+    retreat,
+    sealed,
+    sequence,
+    setup,
+    victory,
+    weather,
+)
+from .check import check
+from .guess import guess
+from .kit import Options as KitOptions
+from .sequence import TheGame
+from .setup import enlist, kit_for
+from .state import BattleState
+from .tables import scenarios
+from .victory import score, verdict, winner
+from .view import BattleView, view
+from .words import prompt, words
+
+
+class Battle1981(Packaged):
+    """Battle for Normandy, Strategic Simulations 1981."""
+
+    id = "battle-1981"
+    title = "Battle for Normandy"
+    year = 1981
+    publisher = "Strategic Simulations"
+    says = (
+        "June 1944 by divisions, two days a turn: shipping, fuel and ammunition decide, and both sides set their "
+        "levels of attack and defence in secret. Charts as published; map and inner figures are reconstructed."
+    )
+    rules_version = 1
+    hides = True
+    chapters = (
+        sequence,
+        setup,
+        airborne,
+        logistics,
+        weather,
+        interdiction,
+        moves,
+        infiltration,
+        landing,
+        combat,
+        sealed,
+        resolve,
+        retreat,
+        advance,
+        cadre,
+        reinforce,
+        recovery,
+        victory,
+    )
+    scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
+
+    def new(self, scenario: str, options: Mapping[str, Any]) -> BattleState:
+        """A match with everything still to come."""
+        s = self.blank(options)
+        enlist(s, scenario)
+        s.agenda.append(TheGame())
+        return s
+
+    def blank(self, options: Mapping[str, Any]) -> BattleState:
+        """A state to be filled from saved data."""
+        return BattleState(kit_for(convert(dict(options), KitOptions)))
+
+    def view(self, s: BattleState, side: Side) -> BattleView:
+        """What a side may know."""
+        return view(s, side)
+
+    def guess(self, v: BattleView, chance: Chance) -> BattleState:
+        """A world that fits a view."""
+        return guess(v, chance, self.tasks)
+
+    def words(self, s: BattleState, event: Event) -> str:
+        """An event as a sentence."""
+        return words(s, event)
+
+    def prompt(self, s: BattleState) -> str:
+        """Who decides what now."""
+        return prompt(s)
+
+    def result(self, s: BattleState) -> Result:
+        """The verdict, as of now."""
+        level, tally = verdict(s), score(s)
+        return Result(Fraction(tally.total), level, winner(s), tally.lines())
+
+    def check(self, s: BattleState) -> None:
+        """Raise Broken if the position cannot exist."""
+        check(s)
+
+
+GAME = Battle1981()

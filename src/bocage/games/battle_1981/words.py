@@ -1,0 +1,58 @@
+"""Events and decisions as sentences, gathered from the chapters."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bocage.core.protocol import ASK, Event
+
+from .state import BattleState
+from .words_combat import PROMPTS as COMBAT_PROMPTS
+from .words_combat import WORDS as COMBAT_WORDS
+from .words_logistics import PROMPTS as LOGISTICS_PROMPTS
+from .words_logistics import WORDS as LOGISTICS_WORDS
+from .words_moves import PROMPTS as MOVES_PROMPTS
+from .words_moves import WORDS as MOVES_WORDS
+
+
+def words(s: BattleState, event: Event) -> str:
+    """An event as a sentence."""
+    sentence = _WORDS[event.kind](s, event)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def prompt(s: BattleState) -> str:
+    """Who decides what now."""
+    if not s.agenda:
+        return "The game is over."
+    task = s.agenda[-1]
+    if task.waits != ASK:
+        return "Chance decides."
+    return f"{task.who(s).name.capitalize()}: {_PROMPTS[type(task).__name__](s, task)} ({task.rule})"
+
+
+def _turn(s: BattleState, event: Event) -> str:
+    return f"{event.facts['name']} begins."
+
+
+def _leader(s: BattleState, event: Event) -> str:
+    return f"{s.kit.kinds[event.facts['piece']].name} has a leader of {event.facts['leader']}."
+
+
+def _eliminated(s: BattleState, event: Event) -> str:
+    return f"{s.kit.kinds[event.facts['piece']].name} is eliminated."
+
+
+def _verdict(s: BattleState, event: Event) -> str:
+    return f"The battle is over: {event.facts['level']}."
+
+
+_WORDS: dict[str, Callable[[BattleState, Event], str]] = {
+    "turn": _turn,
+    "leader": _leader,
+    "eliminated": _eliminated,
+    "verdict": _verdict,
+    **LOGISTICS_WORDS,
+    **MOVES_WORDS,
+    **COMBAT_WORDS,
+}
+_PROMPTS: dict[str, Callable[[BattleState, Any], str]] = {**LOGISTICS_PROMPTS, **MOVES_PROMPTS, **COMBAT_PROMPTS}
