@@ -8,6 +8,7 @@ from bocage.games.battle_1981.kit import Options
 from bocage.games.battle_1981.setup import enlist, kit_for
 from bocage.games.battle_1981.state import COMBAT, FUEL, GENERAL, BattleState
 from bocage.games.battle_1981.words_moves import PROMPTS, WORDS
+from tests.games.battle_1981.marching import ruling
 from tests.games.battle_1981.position import at, do, options, roll, run, task, told, unit, why_not
 
 
@@ -49,8 +50,11 @@ def test_a_zone_is_left_whatever_was_dropped_before(code: str) -> None:
 def test_nobody_drops_elsewhere_or_on_others() -> None:
     """§7a §RUL-20 §1e"""
     s = dropping()
+    assert s.phase == "drops"
+    assert ruling(s, "drop 11-12").facts["why"] == "not one of its drop zones"
+    assert ruling(s, "drop nowhere").facts["why"] == "no such position"
+    assert ruling(s, "go 5-04").facts["offered"] == "drop"
     assert why_not(s, "drop 11-12") == "§7a"
-    assert why_not(s, "drop nowhere") == "§7a"
     do(s, "drop 5-05")
     roll(s, 100)
     assert "5-05" not in options(s, "drop")

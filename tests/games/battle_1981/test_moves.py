@@ -3,6 +3,7 @@
 from bocage.core import play
 from bocage.core.protocol import Action
 from bocage.games.battle_1981.moves import MovementPhase, able_units, bars_taking_up
+from bocage.games.battle_1981.sequence import Turn
 from bocage.games.battle_1981.state import AT_SEA, FUEL
 from bocage.games.battle_1981.words_moves import PROMPTS, WORDS
 from tests.games.battle_1981.marching import ground, left, moving
@@ -21,6 +22,14 @@ def test_only_the_side_in_turn_moves() -> None:
     """§2e"""
     s = moving({"US-4-INF": "9-05", "GE-91": "9-09"}, GERMAN)
     assert options(s, "unit") == ["GE-91"]
+
+
+def test_germans_move_on_d_day_only_if_that_was_chosen() -> None:
+    """§8g §2e"""
+    for choice, phases in (("stay", [ALLIED]), ("move", [ALLIED, GERMAN])):
+        s = ground({}, german_dday=choice)
+        assert [task.side for task in Turn(0).run(s) if isinstance(task, MovementPhase)] == phases
+        assert [task.side for task in Turn(1).run(s) if isinstance(task, MovementPhase)] == [ALLIED, GERMAN]
 
 
 def test_a_unit_left_for_now_can_be_taken_up_again() -> None:

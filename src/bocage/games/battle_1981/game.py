@@ -43,7 +43,7 @@ from .words import prompt, words
 
 
 class Battle1981(Packaged):
-    """Battle for Normandy, Strategic Simulations 1981."""
+    """Battle for Normandy, Strategic Simulations 1981. §3b §3c §3d Its difficulties are presets of the options."""
 
     id = "battle-1981"
     title = "Battle for Normandy"

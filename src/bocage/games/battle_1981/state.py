@@ -46,7 +46,7 @@ class Battle(Struct, frozen=True):
 
 
 class BattleState(State):
-    """A position of Battle for Normandy (1981)."""
+    """A position of Battle for Normandy (1981). §1h Everything in `SAVED` goes into a saved game."""
 
     UNIT_SETS: ClassVar[tuple[str, ...]] = (
         "supplied",
