@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from bocage.draw.frame import MARGIN
 from bocage.draw.raster import to_png
-from bocage.draw.svg import Point
+from bocage.draw.svg import SVG_NAMESPACE, Point, element
 
 Colour = tuple[int, int, int]
 
@@ -79,6 +79,39 @@ def window(svg: str, centre: Point, size: int) -> Picture:
 def pixel(at: Point, scale: float) -> Point:
     """Where a point of the board lies in the picture of a whole sheet."""
     return ((at[0] + MARGIN) * scale, (at[1] + MARGIN) * scale)
+
+
+def counter_sheet(defs: str, *drawn: str) -> str:
+    """A document with only these counters on it, about its middle."""
+    return element(
+        "svg",
+        element("defs", defs),
+        *drawn,
+        xmlns=SVG_NAMESPACE,
+        viewBox="-30 -30 60 60",
+        width=60,
+        height=60,
+    )
+
+
+def ids(drawing: str) -> list[str]:
+    """Every id given in a drawing."""
+    return re.findall(r'\sid="([^"]+)"', drawing)
+
+
+def references(drawing: str) -> set[str]:
+    """Every id a drawing refers to."""
+    return {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', drawing)}
+
+
+def check_ids(board: str, looks: str) -> None:
+    """Board and looks of a page share no id and lack none; a look borrows nothing, so that copying it copies all."""
+    found = ids(board) + ids(looks)
+    assert len(found) == len(set(found))
+    assert references(board) <= set(ids(board))
+    assert not references(looks)
+    assert all(name.startswith("board-") for name in ids(board))
+    assert all(name.startswith("look-") for name in ids(looks))
 
 
 def of_class(svg: str, name: str) -> list[ElementTree.Element]:

@@ -20,19 +20,15 @@ from bocage.draw.counters import (
 )
 from bocage.draw.frame import RADIUS
 from bocage.draw.raster import to_png
-from bocage.draw.svg import element
 from bocage.draw.symbols import BADGES, STROKES
-from tests.draw.pictures import of_class
+from tests.draw.pictures import counter_sheet, of_class
 
 TYPES = (*STROKES, "hidden")
 
 
 def sheet(*drawn: str) -> str:
     """A document with only these counters on it."""
-    defs = element("defs", counter_defs())
-    return element(
-        "svg", defs, *drawn, xmlns="http://www.w3.org/2000/svg", viewBox="-30 -30 60 60", width=60, height=60
-    )
+    return counter_sheet(counter_defs(), *drawn)
 
 
 def titles(svg: str) -> list[str]:

@@ -11,20 +11,16 @@ from bocage.draw.lettering import Face as Font
 from bocage.draw.lettering import width_of
 from bocage.draw.marks_1991 import BADGES, MARKS, badge, mark
 from bocage.draw.raster import to_png
-from bocage.draw.svg import element
 from bocage.draw.symbols_1991 import SIZES, STROKES, aircraft, nation_sign, unit_symbol
 from bocage.games.dday_1991.kinds import Piece, piece_named, pieces
-from tests.draw.pictures import Picture, of_class
+from tests.draw.pictures import Picture, counter_sheet, of_class
 
 REDUCIBLE = [kind for kind in pieces() if kind.back is not None]
 
 
 def sheet(*drawn: str) -> str:
     """A document with only these counters on it."""
-    defs = element("defs", counter_defs())
-    return element(
-        "svg", defs, *drawn, xmlns="http://www.w3.org/2000/svg", viewBox="-30 -30 60 60", width=60, height=60
-    )
+    return counter_sheet(counter_defs(), *drawn)
 
 
 def picture(drawn: str) -> Picture:

@@ -25,11 +25,10 @@ from bocage.draw.lettering import Face as Font
 from bocage.draw.lettering import width_of
 from bocage.draw.marks_1993 import BADGES, MARKS, badge, mark
 from bocage.draw.raster import to_png
-from bocage.draw.svg import element
 from bocage.draw.symbols_1993 import SERVICES, SIZES, STROKES, service_sign, unit_symbol
 from bocage.draw.tokens_1993 import LOOKS, token
 from bocage.games.breakout_1993.kinds import Piece, piece_named, pieces
-from tests.draw.pictures import Picture, of_class
+from tests.draw.pictures import Picture, counter_sheet, of_class
 
 ALLIED, GERMAN = ("US", "UK", "CA"), ("GE", "SS", "LW", "COAST")
 SEEN_BY = {
@@ -77,10 +76,7 @@ def apart(one: str, other: str, who: str) -> float:
 
 def sheet(*drawn: str) -> str:
     """A document with only these counters on it."""
-    defs = element("defs", counter_defs())
-    return element(
-        "svg", defs, *drawn, xmlns="http://www.w3.org/2000/svg", viewBox="-30 -30 60 60", width=60, height=60
-    )
+    return counter_sheet(counter_defs(), *drawn)
 
 
 def picture(drawn: str) -> Picture:

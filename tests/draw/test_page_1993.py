@@ -20,6 +20,7 @@ from bocage.games.breakout_1993.kinds import pieces
 from bocage.maps.breakout import load
 from bocage.maps.breakout_shapes import shapes
 from tests.draw.breakout_moments import moments
+from tests.draw.pictures import check_ids
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -35,25 +36,12 @@ def drawn(art: PageArt) -> set[str]:
     return {symbol.attrib["id"].removeprefix("look-") for symbol in Xml.fromstring(art.looks_svg).iter(f"{SVG}symbol")}
 
 
-def ids(text: str) -> list[str]:
-    return re.findall(r'\sid="([^"]+)"', text)
-
-
-def references(text: str) -> set[str]:
-    return {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)}
-
-
 def corners(outline: str) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", outline)]
 
 
 def test_board_and_looks_share_no_id_and_lack_none(art: PageArt) -> None:
-    found = ids(art.board_svg) + ids(art.looks_svg)
-    assert len(found) == len(set(found))
-    assert references(art.board_svg) <= set(ids(art.board_svg))
-    assert not references(art.looks_svg), "a look borrows nothing: copying one must copy all of it"
-    assert all(name.startswith("board-") for name in ids(art.board_svg))
-    assert all(name.startswith("look-") for name in ids(art.looks_svg))
+    check_ids(art.board_svg, art.looks_svg)
 
 
 def test_the_page_is_light(art: PageArt) -> None:

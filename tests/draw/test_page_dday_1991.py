@@ -12,6 +12,7 @@ from bocage.draw.page_dday_1991 import SCENE, page
 from bocage.games.dday_1991.desk.pieces import MARK_LOOKS, look_of
 from bocage.games.dday_1991.kinds import pieces
 from bocage.maps import europe
+from tests.draw.pictures import check_ids, references
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -21,20 +22,8 @@ def art() -> PageArt:
     return page()
 
 
-def ids(text: str) -> list[str]:
-    return re.findall(r'\sid="([^"]+)"', text)
-
-
-def references(text: str) -> set[str]:
-    return {a or b for a, b in re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)}
-
-
 def test_board_and_looks_share_no_id_and_lack_none(art: PageArt) -> None:
-    found = ids(art.board_svg) + ids(art.looks_svg)
-    assert len(found) == len(set(found))
-    assert references(art.board_svg) <= set(ids(art.board_svg))
-    assert all(name.startswith("board-") for name in ids(art.board_svg))
-    assert all(name.startswith("look-") for name in ids(art.looks_svg))
+    check_ids(art.board_svg, art.looks_svg)
 
 
 def test_the_board_is_framed_as_it_says_and_has_no_foot(art: PageArt) -> None:

@@ -343,7 +343,9 @@ def test_bocage_covers_the_south_and_open_fields_the_plain_of_caen() -> None:
 @pytest.mark.parametrize(("start", "goal"), [("6-05", "8-04"), ("7-07", "11-08"), ("7-12", "11-13"), ("2-03", "10-05")])
 def test_there_are_ways_that_cross_neither_river_nor_swamp(start: str, goal: str) -> None:
     """Land bridges of the campaign: Carentan to Périers, east of the Vire, the Falaise road, down the peninsula."""
-    dry = BOARD.land_mask & ~BOARD.river_mask & ~BOARD.swamp_mask
+    lines = range(BOARD.line(at(start)), BOARD.line(at(goal)) + 1)
+    dry = mask_of([h for h in members(BOARD.land_mask) if BOARD.line(h) in lines])
+    dry &= ~(BOARD.river_mask | BOARD.swamp_mask)
     assert flood(1 << at(start), dry) >> at(goal) & 1
 
 

@@ -10,6 +10,7 @@ from bocage.core.desk import (
     Choice,
     Gauge,
     Hand,
+    Handover,
     Inspection,
     Mark,
     Named,
@@ -18,6 +19,7 @@ from bocage.core.desk import (
     Piece,
     Plan,
     Route,
+    Sliders,
     Token,
     Told,
     Tutorial,
@@ -63,9 +65,16 @@ class PlainDesk:
         """No step needs one."""
         return None
 
+    def sliders(self, s: Any) -> Sliders | None:
+        """No step needs them."""
+        return None
+
     def hand(self, s: Any) -> Hand | None:
         """Nothing."""
         return None
+
+    def handover(self, s: Any) -> Handover:
+        return Handover()
 
     def together(self, s: Any, pieces: Sequence[str]) -> list[Choice]:
         return self.choices(s)[: len(pieces)]

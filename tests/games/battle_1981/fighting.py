@@ -65,7 +65,7 @@ def battle(
     return roll(seal(declare(s, target, *attackers), *levels, **points), *dice)
 
 
-def planned(s: BattleState, target: str, *attackers: str, **chosen: int) -> Battle:
+def planned(s: BattleState, target: str, *attackers: str, **chosen: Any) -> Battle:
     """A battle that nobody has declared."""
     units = tuple(unit(s, code) for code in attackers)
     u = unit(s, target)

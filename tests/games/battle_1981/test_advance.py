@@ -1,5 +1,7 @@
 """§9p §9q §AMB-22 After a battle: who advances, and who may attack again."""
 
+from typing import Any
+
 import pytest
 
 from bocage.games.battle_1981.state import BattleState
@@ -9,7 +11,7 @@ from tests.games.battle_1981.position import GERMAN, at, do, is_in, options, rol
 TWO = {"US-1-INF": "9-07", "US-4-INF": "8-08", "GE-275": MIDDLE}
 
 
-def vacated(units: dict[str, str] = TWO, levels: tuple[int, int] = (5, 3), **given: object) -> BattleState:
+def vacated(units: dict[str, str] = TWO, levels: tuple[int, int] = (5, 3), **given: Any) -> BattleState:
     """The 275th has retreated to 10-09."""
     s = battle(fighting(units, **given), "GE-275", "US-1-INF", "US-4-INF", levels=levels)
     return do(s, "retreat 10-09")
@@ -129,6 +131,14 @@ def test_nobody_has_a_third() -> None:
     assert is_in(s, "seconded", "US-1-INF")
     assert not is_in(s, "again", "US-1-INF")
     assert "GE-275" not in options(s, "attack")
+
+
+def test_a_lighter_second_combat_does_not_hide_the_first() -> None:
+    """§10c §9q The highest level of the turn is what counts."""
+    s = vacated({**TWO, "GE-706": "9-09"}, levels=(8, 2))
+    do(s, "advance US-1-INF")
+    battle(s, "GE-706", "US-1-INF", levels=(1, 9))
+    assert s.level[unit(s, "US-1-INF")] == 8
 
 
 def test_the_refusal_of_a_third_names_the_ruling() -> None:

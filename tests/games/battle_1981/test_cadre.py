@@ -1,5 +1,7 @@
 """§9r §AMB-05 Cadres: what is left of a German unit that dies in battle."""
 
+from typing import Any
+
 from bocage.games.battle_1981.state import BattleState
 from tests.games.battle_1981.fighting import AROUND, MIDDLE, battle, cp, fighting, score
 from tests.games.battle_1981.position import GERMAN, at, do, is_in, options, task, told, unit, why_not
@@ -8,7 +10,7 @@ WEAK = {"US-1-INF": "9-07", "GE-275": MIDDLE}
 OTHERS = ("GE-706", "GE-736", "GE-726", "GE-914", "GE-915", "GE-916")
 
 
-def killed(units: dict[str, str] = WEAK, **given: object) -> BattleState:
+def killed(units: dict[str, str] = WEAK, **given: Any) -> BattleState:
     """The 275th has three combat points and loses them."""
     return battle(fighting(units, cp={"GE-275": 3}, **given), "GE-275", "US-1-INF", levels=(5, 5))
 

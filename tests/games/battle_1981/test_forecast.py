@@ -178,4 +178,4 @@ def test_a_landing_that_cannot_be_won_says_so() -> None:
     """§7e"""
     s = field({"US-2-RNGR": AT_SEA}, cp={"US-2-RNGR": 2})
     forecast = landing(s, unit(s, "US-2-RNGR"), 40, 5)
-    assert (forecast.ashore, forecast.left, forecast.rounds) == (0, 0, 1)
+    assert (forecast.ashore, forecast.left, forecast.rounds) == (Fraction(0), Fraction(0), Fraction(1))

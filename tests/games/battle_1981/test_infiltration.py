@@ -63,6 +63,8 @@ def test_who_fails_stays_pays_and_ends_its_move() -> None:
     assert at(s, "US-2-ARMD") == "9-05"
     assert left(s, "US-2-ARMD") == 18 - 9
     assert s.pools[FUEL] == 100000 - 15 * 9 * 90
+    failed = told(s, "infiltration")[0].facts
+    assert (failed["success"], failed["cost"], failed["fuel"]) == (False, 9, 15 * 9 * 90)
     assert s.halted >> unit(s, "US-2-ARMD") & 1
     assert not s.agenda
 
@@ -100,6 +102,15 @@ def test_the_way_round_is_taken_when_it_is_no_dearer() -> None:
     assert task(s) == "Step"
 
 
+def test_a_way_round_as_dear_is_preferred() -> None:
+    """§RUL-24 §RUL-22: four for the swamp and five to go in again are as much as one and eight."""
+    swamp = dict.fromkeys(("9-04", "10-05", "10-06"), "swamp")
+    s = moving({"US-2-ARMD": "9-05", "GE-91": "8-06"}, paint=swamp)
+    found = reach(s, unit(s, "US-2-ARMD"))
+    h = s.kit.hex_named("9-06")
+    assert (found.price[h], found.past) == (9, found.past & ~(1 << h))
+
+
 def test_infiltration_is_taken_when_it_is_cheaper() -> None:
     """§RUL-22 §8c: a lake and swamp lie on the way round."""
     swamp = dict.fromkeys(("9-04", "10-05", "11-05", "11-04"), "swamp")
@@ -120,6 +131,8 @@ def test_infiltration_needs_its_points_in_full() -> None:
     ruling = bars_step(s, unit(s, "US-2-ARMD"), h)
     assert ruling is not None
     assert (ruling.rule, ruling.facts["need"]) == ("§8e", 9)
+    s.mp[unit(s, "US-2-ARMD")] = 9
+    assert reach(s, unit(s, "US-2-ARMD")).has(h)
 
 
 def test_germans_infiltrate_by_their_own_chance() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bocage.core.protocol import Side
+from bocage.core.protocol import Action, Fact, Side
 from bocage.games.battle_1981.interdiction import InterdictionStep, OpenInterdiction, most_cut, thresholds
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import CLEAR, CLOUDY, OVERCAST, STORM
@@ -106,3 +106,17 @@ def test_interdiction_costs_no_casualties() -> None:
     s = roll(opened(99), 6, 6)
     assert s.cut[unit(s, "GE-21PZ")] == 5
     assert (s.cp[unit(s, "GE-21PZ")], s.points) == (95, [0] * 10)
+
+
+def test_a_refusal_says_what_would_be_right() -> None:
+    """§chart-interdict §9l The most that can be entered, what the pool holds; other verbs are not its affair."""
+    s = run(position(GERMANS, air_left=40), InterdictionStep())
+
+    def facts(text: str) -> dict[str, Fact] | None:
+        ruling = s.agenda[-1].bars(s, Action.parse(text))
+        return None if ruling is None else ruling.facts
+
+    assert facts("interdict 120") == {"given": 120, "most": 99}
+    assert facts("interdict 41") == {"given": 41, "have": 40}
+    assert facts("interdict 07") == {"given": "07", "least": 0, "most": 40}
+    assert facts("bomb 7") is None

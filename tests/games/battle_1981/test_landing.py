@@ -45,8 +45,8 @@ def test_a_position_away_from_the_marker_is_refused() -> None:
     """§7d"""
     s = do(cleared({"US-1-INF": "sea"}), "unit US-1-INF")
     assert why_not(s, "land OMAHA 9-05") == "§7d"
-    assert why_not(s, "land NOWHERE 5-08") == "§7d"
-    assert why_not(s, "land US-1-INF 5-08") == "§7d"
+    for noun in ("NOWHERE 5-08", "US-1-INF 5-08", "OMAHA nowhere", "OMAHA"):
+        assert ruling(s, f"land {noun}").facts["why"] == "no such position"
     assert why_not(s, "go 5-08") == "§7d"
 
 
@@ -63,6 +63,12 @@ def test_a_landing_takes_amphibious_points_equal_to_the_strength() -> None:
     assert s.pools[AMPHIBIOUS] == 30 * POINT
     assert why_not(s, "unit BR-8-ARMB") == "§amph"
     assert (ruling(s, "unit BR-8-ARMB").facts["need"], ruling(s, "unit BR-8-ARMB").facts["have"]) == ("45", "30")
+
+
+def test_the_last_amphibious_point_may_be_spent() -> None:
+    """§amph"""
+    s = do(cleared({"US-1-INF": "sea"}, amphibious=75), "unit US-1-INF", "land OMAHA 5-08")
+    assert s.pools[AMPHIBIOUS] == 0
 
 
 def test_only_units_that_can_be_paid_for_are_offered() -> None:
@@ -151,6 +157,14 @@ def test_rangers_and_commandos_land_more_widely() -> None:
     assert inland.rule == "§RUL-26"
 
 
+def test_rangers_find_room_where_the_beach_is_full() -> None:
+    """§RUL-26 §RUL-20"""
+    held = {"US-4-INF": "5-08", "US-9-INF": "5-07"}
+    s = cleared({"US-2-RNGR": "sea", "US-1-INF": "sea", **held}, without=("UTAH", "GOLD", "JUNO", "SWORD"))
+    assert can_land(s, unit(s, "US-2-RNGR"))
+    assert not can_land(s, unit(s, "US-1-INF"))
+
+
 def test_depots_wait_for_a_cleared_beach() -> None:
     """§RUL-27 §6f"""
     s = ground({"US-D1": "sea"})
@@ -184,6 +198,7 @@ def test_an_uncleared_beach_is_fought_for_until_one_side_is_gone() -> None:
     """§7e §7f: each round three points; then the unit lands and may move on with what is left."""
     s = storming()
     assert s.battle is not None
+    assert told(s, "assault")[0].facts["coast"] == 25
     assert (s.battle.coast, s.battle.beach, s.battle.attackers) == (25, 0, (unit(s, "US-1-INF"),))
     rounds = 0
     while task(s) == "ChooseLevel":
@@ -261,6 +276,8 @@ def test_landing_events_have_words_and_facts() -> None:
     assert "75 amphibious points" in WORDS["landing"](s, told(s, "landing")[0])
     assert "Omaha Beach" in WORDS["ashore"](s, told(s, "ashore")[0])
     assert told(s, "ashore")[0].facts["landed"] == 175
+    brought = {name: told(s, "landing")[0].facts[name] for name in ("fuel", "general", "combat")}
+    assert brought == {"fuel": 5625, "general": 3750, "combat": 7500}
 
 
 @pytest.mark.parametrize("amphibious", [0, 50, 1000])

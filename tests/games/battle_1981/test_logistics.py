@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bocage.core.protocol import Action, Fact
 from bocage.games.battle_1981.logistics import (
     Allocation,
     GeneralSupply,
@@ -93,6 +94,14 @@ def test_each_destroyed_beachhead_costs_a_tenth() -> None:
         s.remove(unit(s, code))
         assert transport_tally(s, 1000).total == 1000 - 100 * lost
     assert [line.rule for line in transport_tally(s, 1000)] == ["§chart-transport", "§5f"]
+    assert transport_tally(s, 1000).lines()[-1].words == "3 beachheads destroyed"
+
+
+def test_the_tally_of_ships_counts_a_single_beachhead_in_words() -> None:
+    """§5f"""
+    s = position(BEACHES)
+    s.remove(unit(s, "UTAH"))
+    assert transport_tally(s, 1000).lines()[-1].words == "a beachhead destroyed"
 
 
 def test_the_forecast_lists_what_each_weather_would_bring() -> None:
@@ -174,6 +183,11 @@ def test_once_the_pool_is_empty_smaller_units_go_without_as_well() -> None:
     units = {"OMAHA": "4-08", "US-1-INF": "5-08", "US-2-RNGR": "6-08"}
     s = run(position(units, pools=(0, 15, 0, 0)), SupplyStates(), GeneralSupply())
     assert [is_in(s, "supplied", code) for code in ("OMAHA", "US-1-INF", "US-2-RNGR")] == [True, False, False]
+
+
+def test_the_eighth_of_june_is_the_first_turn_an_empty_pool_hurts() -> None:
+    """§6d"""
+    assert not is_in(dry(1, turn=2), "supplied", "US-2-INF")
 
 
 def test_a_dry_unit_is_still_in_line() -> None:
@@ -302,9 +316,27 @@ def test_every_way_to_make_a_hundred_is_open_and_no_other() -> None:
 def test_categories_are_asked_in_their_order() -> None:
     """§5b"""
     s = allocating()
-    assert why_not(s, "combat 20") == "§5b"
+    assert refusal(s, "combat 20") == {"category": "combat", "next": "fuel"}
     do(s, "fuel 20")
-    assert why_not(s, "fuel 20") == "§5b"
+    assert refusal(s, "fuel 20") == {"category": "fuel", "next": "general"}
+
+
+def refusal(s: BattleState, text: str) -> dict[str, Fact]:
+    """What the pending decision itself has against an action."""
+    ruling = s.agenda[-1].bars(s, Action.parse(text))
+    return ruling.facts if ruling is not None else {}
+
+
+def test_a_refusal_says_what_would_be_right() -> None:
+    """§5b The most that is left, the least that is needed, how a number is written; other verbs are not its affair."""
+    s = do(allocating(), "fuel 0")
+    assert refusal(s, "general 100") == {"category": "general", "given": 100, "most": 99}
+    assert refusal(s, "general 07") == {"category": "general", "given": "07", "why": "a plain number from 0 to 99"}
+    assert refusal(s, "sail 7") == {}
+    do(s, "general 0")
+    assert refusal(s, "combat 0") == {"category": "combat", "given": 0, "least": 1}
+    assert do(s, "combat 1").share == [0, 0, 1, 99]
+    assert refusal(do(allocating(), "fuel 60"), "general 41") == {"category": "general", "given": 41, "most": 40}
 
 
 @pytest.mark.parametrize("label", ["6/6", "6/8", "6/10", "6/12"])

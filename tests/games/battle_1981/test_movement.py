@@ -5,9 +5,11 @@ from random import Random
 import pytest
 
 from bocage.core.hexes import members
+from bocage.core.protocol import Ruling
 from bocage.games.battle_1981.movement import (
     Reach,
     allowance,
+    bars_go,
     bars_step,
     budget,
     can_step,
@@ -215,6 +217,55 @@ def test_a_way_goes_beside_an_enemy_only_at_its_end() -> None:
     assert found.price[s.kit.hex_named("9-07")] == 6  # round the neighbourhood, not four steps through it
 
 
+def test_there_is_no_way_past_an_enemy_that_bars_the_only_one() -> None:
+    """§8b §RUL-22: a corridor of land between seas, and an enemy beside it."""
+    sea = dict.fromkeys(("8-03", "8-04", "8-05", "8-06", "8-07", "10-03", "10-04", "10-06", "10-07"), "ocean")
+    s = moving({"US-1-INF": "9-03", "GE-91": "10-05", "US-4-INF": "11-14"}, paint={**sea, "9-02": "ocean"})
+    do(s, "unit US-1-INF")
+    assert options(s, "go") == ["9-04"]
+    assert why_not(s, "go 9-06") == "§8b"
+
+
+def test_equal_ways_go_by_the_first_direction() -> None:
+    """§RUL-22: north-east and east, rather than east and north-east."""
+    s = ground({"US-1-INF": "9-05"})
+    s.mp[unit(s, "US-1-INF")] = 14
+    way = reach(s, unit(s, "US-1-INF")).way(s.kit.hex_named("8-07"))
+    assert [s.kit.names[h] for h in way] == ["8-06", "8-07"]
+
+
+def test_a_step_is_barred_by_what_bars_the_march() -> None:
+    """§8b §8f §6f §7d §2i"""
+    s = ground({"US-1-INF": "9-05", "US-4-INF": "sea"})
+    u, there = unit(s, "US-1-INF"), s.kit.hex_named("9-06")
+    s.mp[u] = 5
+    assert bars_step(s, u, there) is None
+    assert _rule(bars_step(s, u, s.kit.hex_named("9-08"))) == "§2i"
+    s.halted = 1 << u
+    assert _rule(bars_step(s, u, there)) == "§8b"
+    assert not reach(s, u).hexes()
+    s.halted = s.mp[u] = 0
+    assert _rule(bars_step(s, u, there)) == "§8f"
+    assert _rule(bars_step(s, unit(s, "US-4-INF"), there)) == "§7d"
+    omaha = unit(s, "OMAHA")
+    s.mp[omaha] = 9
+    assert _rule(bars_step(s, omaha, s.kit.hex_named("5-08"))) == "§6f"
+    assert not reach(s, omaha).hexes()
+
+
+def _rule(found: Ruling | None) -> str:
+    return found.rule if found else ""
+
+
+def test_a_march_is_barred_by_what_stands_at_its_end() -> None:
+    """§1e §8e: however far away; and nothing bars one that is offered."""
+    s = ground({"US-1-INF": "9-03", "GE-91": "9-07"})
+    u = unit(s, "US-1-INF")
+    s.mp[u] = 14
+    assert _rule(bars_go(s, u, s.kit.hex_named("9-07"))) == "§1e"
+    assert all(bars_go(s, u, h) is None for h in reach(s, u).hexes())
+
+
 def test_the_cheapest_way_is_taken() -> None:
     """§RUL-22: round the swamp, four clear positions instead of three."""
     s = ground({"US-1-INF": "9-03"}, paint={"9-04": "swamp"})
@@ -265,8 +316,10 @@ def _walks(s: BattleState, u: int, found: Reach) -> None:
             s.mp[u] -= cost
             s.pools[FUEL] -= fuel_for(s, u, cost)
             s.place(u, n)
+            s.halted |= s.faces_enemy(u) << u
         assert paid == found.price[h]
         s.place(u, home)
+        s.halted = 0
         s.mp[u], s.pools[FUEL] = points, stock
 
 

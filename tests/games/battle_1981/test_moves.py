@@ -4,9 +4,9 @@ from bocage.core import play
 from bocage.core.protocol import Action
 from bocage.games.battle_1981.moves import MovementPhase, able_units, bars_taking_up
 from bocage.games.battle_1981.sequence import Turn
-from bocage.games.battle_1981.state import AT_SEA, FUEL
+from bocage.games.battle_1981.state import AT_SEA, DUE, FUEL
 from bocage.games.battle_1981.words_moves import PROMPTS, WORDS
-from tests.games.battle_1981.marching import ground, left, moving
+from tests.games.battle_1981.marching import ground, left, moving, ruling
 from tests.games.battle_1981.position import ALLIED, GERMAN, at, do, options, roll, run, task, told, unit, why_not
 
 
@@ -50,6 +50,27 @@ def test_a_unit_is_taken_up_five_times_at_most() -> None:
         do(s, "unit US-1-INF", "stop")
     assert options(s, "unit") == ["US-4-INF"]
     assert why_not(s, "unit US-1-INF") == "§2g"
+    assert ruling(s, "unit US-1-INF").facts["times"] == 5
+
+
+def test_the_first_position_of_the_map_is_like_any_other() -> None:
+    """§2g: its number is nought."""
+    s = moving({"GE-91": "0-00"}, GERMAN)
+    do(s, "unit GE-91", "go 1-00")
+    roll(s, 10)
+    assert at(s, "GE-91") == "1-00"
+    do(s, "go 0-00")
+    roll(s, 10)
+    assert at(s, "GE-91") == "0-00"
+
+
+def test_units_that_are_not_here_have_no_points() -> None:
+    """§8f"""
+    s = ground({"GE-91": "9-05"})
+    s.cp[unit(s, "GE-12SS")] = 95
+    s.place(unit(s, "GE-12SS"), DUE)
+    run(s, MovementPhase(GERMAN))
+    assert (s.mp[unit(s, "GE-12SS")], s.mp[unit(s, "GE-91")]) == (0, 14)
 
 
 def test_the_phase_ends_by_itself_when_nobody_can_do_anything() -> None:
@@ -169,12 +190,13 @@ def test_what_a_unit_spends_and_that_it_moved_is_remembered() -> None:
 def test_words_that_mean_nothing_here_are_refused() -> None:
     """§2g §2i"""
     s = moving({"US-1-INF": "9-03"})
-    assert why_not(s, "unit NOBODY") == "§2g"
+    assert ruling(s, "unit NOBODY").facts["why"] == "no such unit"
+    assert ruling(s, "dance").facts["offered"] == "unit, end"
     do(s, "unit US-1-INF")
     assert why_not(s, "go 99-99") == "§2i"
     assert why_not(s, "go 9-03") == "§2i"
     assert why_not(s, "land OMAHA 5-08") == "§7d"
-    assert why_not(s, "dance") == "§2g"
+    assert ruling(s, "dance").facts["offered"] == "go, stop"
 
 
 def test_the_quick_form_agrees_with_the_prohibition() -> None:

@@ -145,8 +145,8 @@ def test_the_event_is_enough_to_work_the_battle_out_again() -> None:
 # --- landings
 
 
-def landing(code: str = "US-1-INF", coast: int = 25, **given: int) -> BattleState:
-    s = field({code: AT_SEA}, **given)
+def landing(code: str = "US-1-INF", coast: int = 25) -> BattleState:
+    s = field({code: AT_SEA})
     s.battle = Battle(Side.ALLIED, COAST, s.kit.hex_named("5-08"), (unit(s, code),), 1, coast)
     return run(s, *fight_round(s))
 

@@ -1,5 +1,7 @@
 """§9n §9o Retreats: when they are required, where they lead, what refusing costs, and who cannot."""
 
+from typing import Any
+
 import pytest
 
 from bocage.games.battle_1981.retreat import is_driven
@@ -11,7 +13,7 @@ TWO = {"US-1-INF": "9-07", "US-4-INF": "8-08", "GE-275": MIDDLE}
 FRIENDS = ("GE-706", "GE-736", "GE-726", "GE-914", "GE-915", "GE-916")
 
 
-def driven(units: dict[str, str] = TWO, defence: int = 4, **given: object) -> BattleState:
+def driven(units: dict[str, str] = TWO, defence: int = 4, **given: Any) -> BattleState:
     """Two divisions drive the 275th out of 9-08; the dice add nothing."""
     s = fighting(units, **given)
     return battle(s, "GE-275", "US-1-INF", "US-4-INF", levels=(5, defence))

@@ -34,8 +34,6 @@ def allowance(s: BattleState, u: Unit) -> Tally:
 
 def fuel_rate(s: BattleState, u: Unit) -> int:
     """§fuel §AMB-02 Fuel points for a movement point and a hundred combat points; Germans need none (§5i)."""
-    if u & 1:
-        return 0
     piece = s.kit.kinds[u]
     return FOOT_RATE if piece.is_depot and s.kit.options.depot_fuel == "foot" else piece.fuel_rate
 

@@ -36,7 +36,7 @@ class MovementPhase(Do[BattleState], frozen=True):
         s.phase, s.mover, s.halted = "movement", self.side, 0
         for u in range(self.side, len(s.at), 2):
             s.picks[u] = 0
-            s.mp[u] = int(allowance(s, u).total) if s.at[u] >= AT_SEA and s.cp[u] else 0
+            s.mp[u] = int(allowance(s, u).total) if s.at[u] >= 0 or s.at[u] == AT_SEA else 0
         s.tell(Event("movement", "§2e", {"side": self.side}))
         return [NextUnit(self.side)]
 

@@ -24,7 +24,7 @@ def moments(seed: int, every: int = 1, most: int = MOST) -> Iterator[BattleState
     """Decisions of a match by chance: the first few of every kind by side and phase, one in so many of the others."""
     met: dict[tuple[object, ...], int] = {}
     for number, match in enumerate(walk(cast(Game, GAME), options_of(seed), seed, most)):
-        s = match.state
+        s = cast(BattleState, match.state)
         key = (task(s), s.phase, s.mover)
         met[key] = met.get(key, 0) + 1
         if met[key] < 4 or number % every == 0:

@@ -13,23 +13,23 @@ HEAD = ("If this turn it", "Fatigue", "Combat points")
 def rest_rows(s: BattleState, u: Unit) -> Rows:
     """Each way to spend the turn: what fatigue and strength would be after it, losses aside."""
     light = tunables().rest_light_level
-    rows = [("rests away from enemies", *after(away(quiet(s, u), u), u))]
+    cases = [("rests away from enemies", away(quiet(s, u), u))]
     if s.faces_enemy(u):
-        rows.append(("stays quiet next to the enemy", *after(quiet(s, u), u)))
+        cases.append(("stays quiet next to the enemy", quiet(s, u)))
     if s.kit.kinds[u].is_combat:
-        rows.append((f"fights at level {light}", *after(fighting(s, u, light), u)))
-        rows.append((f"fights at level {LEVELS[-1]}", *after(fighting(s, u, LEVELS[-1]), u)))
-    rows.append(("does no more than it has done", *after(s, u)))
+        cases += [(f"fights at level {level}", fighting(s, u, level)) for level in (light, LEVELS[-1])]
+    cases.append(("does no more than it has done", s))
+    rows = [(words, *after(s, u, case)) for words, case in cases]
     ruling = bars_replacements(s, u)
     title = "Rest and replacements" if ruling is None else f"Rest; no replacements ({ruling.rule})"
     return Rows(title=title, head=HEAD, rows=tuple(rows), rule="§10d")
 
 
-def after(s: BattleState, u: Unit) -> tuple[str, str]:
-    """§10c §10d Fatigue and combat points at the turn's end: `2 → 0`."""
-    c = s.clone()
-    c.tire(u, int(fatigue_change(s, u).total))
-    return _step(s.fatigue[u], c.fatigue[u]), _step(s.cp[u], s.cp[u] + replacements(s, u))
+def after(s: BattleState, u: Unit, case: BattleState) -> tuple[str, str]:
+    """§10c §10d Fatigue and combat points now and at the end of such a turn: `2 → 0`."""
+    c = case.clone()
+    c.tire(u, int(fatigue_change(case, u).total))
+    return _step(s.fatigue[u], c.fatigue[u]), _step(s.cp[u], s.cp[u] + replacements(case, u))
 
 
 def _step(before: int, then: int) -> str:

@@ -41,24 +41,28 @@ def _gain(s: BattleState, side: Side | None, h: Hex, here: list[Gain]) -> Cell:
     total = sum(gain.amount for gain in here)
     parts = [f"{SOURCES[gain.source].words} {gain.amount / SIXTIETHS:+.1f}" for gain in here]
     of = Side.ALLIED if total >= 0 else Side.GERMAN
-    says = f"{hex_words(s, h)}: {the(s, here[0].unit)}, {', '.join(parts)}."
+    lacking = f"; {words}" if (words := _lacking(s, h)) else ""
+    says = f"{hex_words(s, h)}: {the(s, here[0].unit)}, {', '.join(parts)}{lacking}."
     return Cell(s.kit.names[h], tone_of(side, of), f"{total / SIXTIETHS:+.0f}", says)
 
 
 def _open(s: BattleState, found: dict[Hex, list[Gain]]) -> list[Cell]:
     """§12a §12b §12i Objectives that bring nothing now, and why."""
-    cells = []
-    for name, source in OBJECTIVES:
-        for h in members(s.kit.board.objectives[name]):
-            ruling = bars_objective(s, h)
-            if ruling is None or h in found:
-                continue
-            worth, u = objective_points(s, s.turn, source), s.on[h]
-            why = "no Allied unit holds it" if u < 0 or u & 1 else _why(s, ruling.rule, h)
-            says = f"{hex_words(s, h)}: worth {worth} this turn, but {why} ({ruling.rule})."
-            cells.append(Cell(s.kit.names[h], "note", f"★{worth}", says))
-    return cells
+    return [
+        Cell(s.kit.names[h], "note", f"★{objective_points(s, s.turn, source)}", f"{hex_words(s, h)}: {words}.")
+        for name, source in OBJECTIVES
+        for h in members(s.kit.board.objectives[name])
+        if h not in found and (words := _lacking(s, h))
+    ]
 
 
-def _why(s: BattleState, rule: str, h: Hex) -> str:
-    return f"{the(s, s.on[h])} is unsupplied" if rule == "§12i" else "a German stands next to it"
+def _lacking(s: BattleState, h: Hex) -> str:
+    """What an objective would bring and why it does not; nothing if it does, or is none."""
+    source = next((source for name, source in OBJECTIVES if s.kit.board.objectives[name] >> h & 1), None)
+    ruling = bars_objective(s, h) if source is not None else None
+    if source is None or ruling is None:
+        return ""
+    u = s.on[h]
+    held = "a German stands next to it" if ruling.rule != "§12i" else f"{the(s, u)} is unsupplied"
+    why = "no Allied unit holds it" if u < 0 or u & 1 else held
+    return f"worth {objective_points(s, s.turn, source)} as an objective this turn, but {why} ({ruling.rule})"
