@@ -120,3 +120,22 @@ def test_where_nothing_is_hidden_the_screen_is_only_turned_round(context: Browse
     assert page.locator("dialog.question").count() == 0
     assert found.get("").json()["seated"] == "german"
     page.unroute_all(behavior="ignoreErrors")
+
+
+def test_who_chooses_unseen_is_covered_from_the_other_who_looked_on(context: BrowserContext, page: Page) -> None:
+    """In the open both look at the screen; before a sealed choice of the one who sits there the other looks away."""
+    found = shared(context)
+    fixed = Fixed.on(page, act=False, handover=Handover("open"))
+    page.goto(found.address)
+    sit_down(page, "Allied")
+    table = Tabletop(page)
+    table.settled_after(table.button("invade 1").click)
+    assert page.locator("#hand-over").count() == 0
+    fixed.put["handover"] = {"kind": "sealed", "says": "The German player looks away."}
+    table.button("invade 2").click()
+    expect(page.locator("#hand-over.brief")).to_contain_text("Pass to the Allied player")
+    lift(page)
+    assert found.get("").json()["seated"] == "allied"
+    table.settled_after(table.button("invade 3").click)
+    assert page.locator("#hand-over").count() == 0, "once, while it goes on"
+    page.unroute_all(behavior="ignoreErrors")

@@ -68,4 +68,41 @@ class Counters(Struct, frozen=True, tag="counters"):
     says: str = ""
 
 
-Block: TypeAlias = Text | Sum | Rows | Track | Counters
+Shade: TypeAlias = Literal["", "good", "fair", "poor", "bad", "note"]
+"""What a field of a matrix means to the reader; the page gives each its colour."""
+
+
+class MatrixCell(Struct, frozen=True):
+    """One field of a matrix: a few characters, what they mean for the reader, the whole sentence.
+
+    A line break in `text` begins a second, smaller line.
+    """
+
+    text: str
+    tone: Shade = ""
+    tip: str = ""
+
+
+class Matrix(Struct, frozen=True, tag="matrix", kw_only=True):
+    """A small table of what comes of every pair: one side's choices down the rows, the other's along the columns.
+
+    `rows` and `columns` are the heads, `row_title` and `column_title` say what they count; `cells` has a tuple for each
+    row. `mark` is the row and the column that matter now, -1 for none.
+    """
+
+    title: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[MatrixCell, ...], ...]
+    row_title: str = ""
+    column_title: str = ""
+    says: str = ""
+    mark: tuple[int, int] = (-1, -1)
+    rule: str = ""
+
+    def __post_init__(self) -> None:
+        if [len(row) for row in self.cells] != [len(self.columns)] * len(self.rows):
+            raise ValueError(f"matrix {self.title!r}: {len(self.rows)} rows of {len(self.columns)} cells are needed")
+
+
+Block: TypeAlias = Text | Sum | Rows | Track | Counters | Matrix

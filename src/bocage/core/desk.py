@@ -24,6 +24,8 @@ class Piece(Struct, frozen=True, kw_only=True):
 
     `id` names it in choices: an own unit's number, or a name made of what can be seen. `look` is the id of its drawing.
     One that is `boxed` stands in its place as far as the rules go, but lies in the box of that name beside the map.
+    `figures` are numbers that change all the time, printed upon it: one large along its lower edge, then a small one to
+    the left and a small one to the right of it. An empty one leaves its spot free.
     """
 
     id: str
@@ -33,6 +35,7 @@ class Piece(Struct, frozen=True, kw_only=True):
     label: str
     badges: tuple[str, ...] = ()
     boxed: str = ""
+    figures: tuple[str, ...] = ()
 
 
 class Box(Struct, frozen=True, kw_only=True):
@@ -139,6 +142,81 @@ class Worksheet(Struct, frozen=True, kw_only=True):
     batches: list[Batch]
     gauges: list[Gauge] = []
     choices: tuple[Choice, ...] = ()
+
+
+class Slider(Struct, frozen=True, kw_only=True):
+    """One number to be set between `least` and `most`; it stands at `value` when the player first sees it.
+
+    Its action is `verb` and the number; one without a verb follows from the others and is not sent. The page works out
+    what the number means as it moves: it brings `per` for each, in `unit`, on top of what there is (`have`), and at
+    `burn` a turn that lasts so long. `bands` are (from this number on, words), in rising order: the last one reached is
+    shown.
+    """
+
+    verb: str
+    title: str
+    value: int
+    least: int
+    most: int
+    says: str = ""
+    per: float = 0.0
+    have: float = 0.0
+    burn: float = 0.0
+    unit: str = ""
+    bands: tuple[tuple[int, str], ...] = ()
+
+
+class Preset(Struct, frozen=True):
+    """All sliders set at once: a number for each, in their order."""
+
+    title: str
+    values: tuple[int, ...]
+    says: str = ""
+
+
+class Sliders(Struct, frozen=True, kw_only=True):
+    """Numbers that are set side by side and sent together, one action for each that has a verb, in their order.
+
+    With a `total` they always add up to it: what one takes the others give, in proportion, but for those the player has
+    locked. The actions must be offered one after the other, and none may need a die or the other side in between.
+    `go` is the word on the button that sends them, `more` what there is to weigh them by. Whatever they can send must
+    be among the offered actions: `least` and `most` are what the rules allow now.
+    """
+
+    name: str
+    title: str
+    says: str
+    sliders: tuple[Slider, ...]
+    total: int | None = None
+    presets: tuple[Preset, ...] = ()
+    go: str = "Send"
+    rule: str = ""
+    more: list[Block] = []
+
+    def __post_init__(self) -> None:
+        self._check("the values", tuple(slider.value for slider in self.sliders))
+        for preset in self.presets:
+            self._check(f"preset {preset.title!r}", preset.values)
+
+    def _check(self, what: str, values: tuple[int, ...]) -> None:
+        if len(values) != len(self.sliders):
+            raise ValueError(f"{self.name}: {what}: {len(self.sliders)} numbers are needed, not {len(values)}")
+        if self.total is not None and sum(values) != self.total:
+            raise ValueError(f"{self.name}: {what}: {sum(values)} in all and not {self.total}")
+        for slider, value in zip(self.sliders, values, strict=True):
+            if not slider.least <= value <= slider.most:
+                raise ValueError(f"{self.name}: {what}: {slider.title} is {slider.least} to {slider.most}, not {value}")
+
+
+class Handover(Struct, frozen=True):
+    """How a screen shared by two passes to the one who decides now.
+
+    `covered`: each knows much that the other must not see, so all is cleared and covered. `sealed`: only a choice or
+    two is hidden, and the cover lasts a moment; `says` is what everyone may read on it. `open`: nothing is hidden now.
+    """
+
+    kind: Literal["covered", "sealed", "open"] = "covered"
+    says: str = ""
 
 
 class Hand(Struct, frozen=True):
@@ -385,8 +463,14 @@ class Desk(Protocol):
     def worksheet(self, s: Any, /) -> Worksheet | None:
         """The deciding side's work as a sheet, where there is much of it; None elsewhere."""
 
+    def sliders(self, s: Any, /) -> Sliders | None:
+        """The deciding side's numbers, where it has several to set that belong together, or one of a long run."""
+
     def hand(self, s: Any, /) -> Hand | None:
         """What the deciding side has in hand, and what exactly it is asked; None where the prompt says it all."""
+
+    def handover(self, s: Any, /) -> Handover:
+        """How the screen passes on, where two people share it; by nothing but what both sides know."""
 
     def together(self, s: Any, pieces: Sequence[str], /) -> list[Choice]:
         """What several pieces may do at once; empty where the rules or the moment do not allow it."""

@@ -10,6 +10,7 @@ from .desk import (
     Choice,
     Gauge,
     Hand,
+    Handover,
     Inspection,
     Mark,
     Named,
@@ -18,6 +19,7 @@ from .desk import (
     Piece,
     Plan,
     Route,
+    Sliders,
     Token,
     Told,
     Tutorial,
@@ -51,6 +53,8 @@ class DeskOfParts:
     gauges: Callable[[Any, Side | None], list[Gauge]] = lambda s, side: []
     tokens: Callable[[Any, Side | None], list[Token]] = lambda s, side: []
     worksheet: Callable[[Any], Worksheet | None] = lambda s: None
+    sliders: Callable[[Any], Sliders | None] = lambda s: None
+    handover: Callable[[Any], Handover] = lambda s: Handover()
     tutorial: Callable[[], Tutorial | None] = lambda: None
 
     def governs(self, s: Any) -> str:

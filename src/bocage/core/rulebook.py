@@ -109,13 +109,23 @@ class Rulebook:
 
 
 class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One choice left to the players: its values, the default first, and the rule that explains it."""
+    """One choice left to the players: its values, the default first, and the rule that explains it.
+
+    Those of one `group` stand together under its name, where a game has many of a kind. One with a `seat` says whether
+    a `person` or a `computer` plays that side: forms set it by who sits down there.
+    """
 
     name: str
     values: tuple[Value, ...]
     ruling: str
     title: str
     says: str
+    group: str = ""
+    seat: Literal["allied", "german"] | None = None
+
+    def __post_init__(self) -> None:
+        if self.seat is not None and not {"person", "computer"} <= set(self.values):
+            raise ValueError(f"option {self.name}: what follows a seat is 'person' or 'computer'")
 
     @property
     def default(self) -> Value:

@@ -65,8 +65,8 @@ def counter_defs() -> str:
     cards = []
     for name, (deep, pale) in ink.CARDS.items():
         cards += [
-            card(f"card-{name}-white", deep, _mixed(deep, WHITE, 0.35), _mixed(deep, BLACK, 0.45)),
-            card(f"card-{name}-leg", pale, _mixed(pale, WHITE, 0.55), _mixed(pale, BLACK, 0.5)),
+            card(f"card-{name}-white", deep, ink.mixed(deep, WHITE, 0.35), ink.mixed(deep, BLACK, 0.45)),
+            card(f"card-{name}-leg", pale, ink.mixed(pale, WHITE, 0.55), ink.mixed(pale, BLACK, 0.5)),
             _disc(f"card-{name}-round", deep),
         ]
     return "".join(cards) + symbols.symbol_defs()
@@ -74,7 +74,7 @@ def counter_defs() -> str:
 
 def _disc(key: str, colour: str) -> str:
     """A round counter."""
-    light, dark = _mixed(colour, WHITE, 0.35), _mixed(colour, BLACK, 0.45)
+    light, dark = ink.mixed(colour, WHITE, 0.35), ink.mixed(colour, BLACK, 0.45)
     return element(
         "g",
         element("circle", cx=1.6, cy=2.2, r=HALF, fill="#000000", fill_opacity=0.34),
@@ -82,11 +82,6 @@ def _disc(key: str, colour: str) -> str:
         element("circle", r=HALF - 2.4, fill="none", stroke=light, stroke_width=1.1, stroke_opacity=0.8),
         id=key,
     )
-
-
-def _mixed(colour: str, other: str, share: float) -> str:
-    pairs = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def face_svg(face: Face, at: Point = (0, 0), scale: float = 1) -> str:
@@ -108,7 +103,7 @@ def face_svg(face: Face, at: Point = (0, 0), scale: float = 1) -> str:
 def _band(face: Face) -> str:
     """The mark of a reduced face: a band along the foot, which shows in a stack too, broken for the figures."""
     wide, inner = HALF - 0.8, width_of(face.figures, FIGURES, Font.SANS) / 2 + 2.8
-    colour = BAND if face.kind.is_white else _mixed(ink.CARDS[service(face.kind)][1], BLACK, 0.6)
+    colour = BAND if face.kind.is_white else ink.mixed(ink.CARDS[service(face.kind)][1], BLACK, 0.6)
     left = f"M{-wide:.1f} 6.6H{-inner:.1f}V21.2H-17.6Q{-wide:.1f} 21.2 {-wide:.1f} 17.6Z"
     right = f"M{wide:.1f} 6.6H{inner:.1f}V21.2H17.6Q{wide:.1f} 21.2 {wide:.1f} 17.6Z"
     return element("path", d=left + right, fill=colour)

@@ -100,9 +100,9 @@ def counter_defs() -> str:
     """What all counters share."""
     cards = []
     for name, (deep, pale) in CARDS.items():
-        dark = _mixed(deep, "#000000", 0.5)
+        dark = ink.mixed(deep, "#000000", 0.5)
         cards += [
-            card(f"card-{name}-fresh", deep, _mixed(deep, WHITE, 0.34), dark),
+            card(f"card-{name}-fresh", deep, ink.mixed(deep, WHITE, 0.34), dark),
             _spent_card(f"card-{name}-spent", deep, pale, dark),
         ]
     return "".join(cards) + symbols.symbol_defs()
@@ -112,11 +112,6 @@ def _spent_card(key: str, deep: str, pale: str, dark: str) -> str:
     """A pale card whose head alone keeps the deep colour."""
     whole = card(key, pale, WHITE, dark)
     return whole.removesuffix("</g>") + element("path", d=BAND, fill=deep) + "</g>"
-
-
-def _mixed(colour: str, other: str, share: float) -> str:
-    pairs = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def face_svg(face: Face, at: Point = (0, 0), scale: float = 1) -> str:

@@ -86,6 +86,12 @@ def vertex_point(vertex: Vertex) -> Point:
     return (vertex[0] * PITCH / 2, vertex[1] * RADIUS / 2)
 
 
+def cell_outline() -> list[Point]:
+    """The corners of a hex about its own middle, clockwise from the top."""
+    x, y = cell_centre((0, 0))
+    return [(u - x, v - y) for u, v in map(vertex_point, cell_vertices((0, 0)))]
+
+
 def outlines(cells: set[Cell]) -> list[list[Vertex]]:
     """The closed boundaries round a set of hexes, holes included, each clockwise about its own hexes."""
     following: dict[Vertex, list[Vertex]] = {}

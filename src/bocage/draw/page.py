@@ -14,7 +14,7 @@ import msgspec
 from bocage.draw import palette as ink
 from bocage.draw.lettering import Face, width_of
 from bocage.draw.raster import to_png
-from bocage.draw.svg import SVG_NAMESPACE, Attributes, element, number
+from bocage.draw.svg import SVG_NAMESPACE, Attributes, element, number, title
 
 FACE_BOX = "-30 -30 60 60"
 """The frame of a look: counters are 44 units square about the middle."""
@@ -68,6 +68,19 @@ class PageArt(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _picture(self) -> bytes:
         cut = framed(self.board_svg, self.cut)
         return to_png(cut.removesuffix("</svg>") + self.scene + "</svg>", PICTURE_WIDTH)
+
+
+def map_svg(name: str, defs: str, layers: str) -> str:
+    """A map without the tables round it as a document, in which its ids are still its own."""
+    return element(
+        "svg",
+        title(f"Map of {name}, a reconstruction"),
+        element("defs", defs),
+        layers,
+        xmlns=SVG_NAMESPACE,
+        role="img",
+        font_family=ink.SANS,
+    )
 
 
 def framed(drawing: str, box: Frame) -> str:
@@ -126,7 +139,7 @@ def looks(symbols: Iterable[tuple[str, str, str]], parts: str) -> str:
 
 
 def _whole(drawing: str, known: dict[str | None, Xml.Element]) -> str:
-    """A drawing with what it borrows copied in, and without the names that the page gives anew."""
+    """A drawing with what it borrows copied in, without the names and classes that the page gives anew."""
     root = Xml.fromstring(f"<g>{drawing}</g>")
     _fill_in(root, known)
     return "".join(Xml.tostring(child, encoding="unicode") for child in root)
@@ -134,6 +147,7 @@ def _whole(drawing: str, known: dict[str | None, Xml.Element]) -> str:
 
 def _fill_in(parent: Xml.Element, known: dict[str | None, Xml.Element]) -> None:
     for child in list(parent):
+        child.attrib.pop("class", None)
         if child.tag == "title":
             parent.remove(child)
         elif child.tag == "use":

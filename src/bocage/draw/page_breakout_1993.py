@@ -1,22 +1,20 @@
 """Breakout: Normandy (1993) on a page: the map without the tables round it, its counters, its places."""
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from math import cos, radians, sin
 
 from bocage.core.areas import Area
 from bocage.draw import marks_1993 as marks
-from bocage.draw import palette as ink
 from bocage.draw import tokens_1993 as tokens
 from bocage.draw.breakout_board import IN_PLAY, TITLE, board_defs, board_layers
 from bocage.draw.breakout_boxes import zone_middle
 from bocage.draw.breakout_furniture import MARGIN
 from bocage.draw.counters_1993 import ON_THE_MAP, Face, counter_defs, face_svg
-from bocage.draw.page import BADGE_BOX, FACE_BOX, PageArt, Spot, framed, looks, renamed, safe
+from bocage.draw.page import BADGE_BOX, FACE_BOX, PageArt, Spot, framed, looks, map_svg, renamed, safe
 from bocage.draw.position_1993 import ON_A_BRIDGE
 from bocage.draw.scene_1993 import CUT, scene
-from bocage.draw.svg import SVG_NAMESPACE, Point, closed, element, title
+from bocage.draw.svg import Point, closed
 from bocage.games.breakout_1993.desk.pieces import look_of
 from bocage.games.breakout_1993.kinds import pieces
 from bocage.maps.breakout import BreakoutMap, load
@@ -32,7 +30,7 @@ def page() -> PageArt:
     view_box = (-MARGIN, -MARGIN, at.size[0] + 2 * MARGIN, at.size[1] + 2 * MARGIN)
     return PageArt(
         board_svg=framed(_board(), view_box),
-        looks_svg=_without_classes(looks(_looks(), counter_defs())),
+        looks_svg=looks(_looks(), counter_defs()),
         view_box=view_box,
         shapes=_outlines(on, at),
         spots=(*_spots(on, at), *_bridge_spots(on, at)),
@@ -44,16 +42,7 @@ def page() -> PageArt:
 
 def _board() -> str:
     """The map; tracks are panels of the page."""
-    drawing = element(
-        "svg",
-        title(f"Map of {TITLE}, a reconstruction"),
-        element("defs", board_defs()),
-        board_layers(IN_PLAY),
-        xmlns=SVG_NAMESPACE,
-        role="img",
-        font_family=ink.SANS,
-    )
-    return renamed(drawing, "board-")
+    return renamed(map_svg(TITLE, board_defs(), board_layers(IN_PLAY)), "board-")
 
 
 def _outlines(on: BreakoutMap, at: Shapes) -> dict[str, str]:
@@ -111,8 +100,3 @@ def _looks() -> Iterator[tuple[str, str, str]]:
         yield name, FACE_BOX, tokens.token(name)
     for name in marks.BADGES:
         yield f"badge-{safe(name)}", BADGE_BOX, marks.badge(name)
-
-
-def _without_classes(drawing: str) -> str:
-    """A page's style sheet knows classes of its own; none of a look may answer to them."""
-    return re.sub(r' class="[^"]*"', "", drawing)

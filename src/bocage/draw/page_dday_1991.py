@@ -9,11 +9,11 @@ from bocage.draw import palette as ink
 from bocage.draw.counters import SIDE, pile
 from bocage.draw.counters_1991 import ON_THE_MAP, Face, counter_defs, face_svg
 from bocage.draw.europe import europe_defs, europe_layers_under
-from bocage.draw.frame import Frame, cell_centre, cell_vertices, vertex_point
+from bocage.draw.frame import Frame, cell_outline
 from bocage.draw.labels import Box
-from bocage.draw.page import BADGE_BOX, FACE_BOX, PageArt, Spot, framed, in_lines, looks, renamed, safe
+from bocage.draw.page import BADGE_BOX, FACE_BOX, PageArt, Spot, framed, in_lines, looks, map_svg, renamed, safe
 from bocage.draw.sheet_1991 import sheet_1991
-from bocage.draw.svg import SVG_NAMESPACE, closed, element, group, title
+from bocage.draw.svg import closed, element, group
 from bocage.games.dday_1991.desk.pieces import look_of
 from bocage.games.dday_1991.kinds import piece_named, pieces
 from bocage.maps import europe
@@ -55,7 +55,7 @@ def page() -> PageArt:
         board_svg=framed(_board(board, frame), view_box),
         looks_svg=looks(_looks(), counter_defs()),
         view_box=view_box,
-        shapes={"hex": _hex_shape()},
+        shapes={"hex": closed(cell_outline())},
         spots=tuple(_spots(board, frame)),
         counter=ON_THE_MAP,
         cut=CUT,
@@ -66,15 +66,8 @@ def page() -> PageArt:
 def _board(board: EuropeMap, frame: Frame) -> str:
     """The map; tracks, tables and key are panels of the page. City names lie clear of a counter upon the city."""
     standing = [_footing(*frame.centre(h)) for h in members(board.city_mask & board.enterable_mask)]
-    drawing = element(
-        "svg",
-        title("Map of western Europe, a reconstruction"),
-        element("defs", europe_defs(board)),
-        europe_layers_under(board, standing, sheet_1991(), frozenset({"furniture"})),
-        xmlns=SVG_NAMESPACE,
-        role="img",
-        font_family=ink.SANS,
-    )
+    layers = europe_layers_under(board, standing, sheet_1991(), frozenset({"furniture"}))
+    drawing = map_svg("western Europe", europe_defs(board), layers)
     coded = {board.names[h] for h in members(board.in_play_mask)}
     return renamed(in_lines(drawing, "codes", CODE_SIZE, coded), "board-")
 
@@ -114,11 +107,6 @@ def place_name(board: EuropeMap, h: Hex) -> str:
         return board.cities.get(h, "") or water
     invasion = board.invasions[h]
     return f"{water}, invasion hex {invasion.number} to {', '.join(board.names[t] for t in invasion.targets)}"
-
-
-def _hex_shape() -> str:
-    x, y = cell_centre((0, 0))
-    return closed([(u - x, v - y) for u, v in map(vertex_point, cell_vertices((0, 0)))])
 
 
 def _looks() -> Iterator[tuple[str, str, str]]:

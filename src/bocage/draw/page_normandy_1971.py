@@ -19,12 +19,12 @@ from bocage.draw.counters import (
     stack_svg,
     works_svg,
 )
-from bocage.draw.frame import RADIUS, Frame, cell_centre, cell_vertices, vertex_point
+from bocage.draw.frame import RADIUS, Frame, cell_outline
 from bocage.draw.furniture import cartouche
 from bocage.draw.lattice import Codes
-from bocage.draw.page import BADGE_BOX, FACE_BOX, PageArt, Spot, framed, in_lines, looks, renamed, safe
+from bocage.draw.page import BADGE_BOX, FACE_BOX, PageArt, Spot, framed, in_lines, looks, map_svg, renamed, safe
 from bocage.draw.sheet_1971 import NORMANDY_1971
-from bocage.draw.svg import SVG_NAMESPACE, Point, closed, element, group, layer, title
+from bocage.draw.svg import Point, closed, element, group, layer
 from bocage.games.normandy_1971.desk.pieces import look_of
 from bocage.games.normandy_1971.kinds import Kind, kinds
 from bocage.games.normandy_1971.kit import tables
@@ -59,7 +59,7 @@ def page() -> PageArt:
         board_svg=framed(_board(board, frame), view_box),
         looks_svg=looks(_looks(), counter_defs()),
         view_box=view_box,
-        shapes={"hex": _hex_shape(), "box": f"M{-BOX / 2} {-BOX / 2}h{BOX}v{BOX}h{-BOX}Z"},
+        shapes={"hex": closed(cell_outline()), "box": f"M{-BOX / 2} {-BOX / 2}h{BOX}v{BOX}h{-BOX}Z"},
         spots=tuple(_spots(board, frame)),
         counter=SIDE,
         cut=CUT,
@@ -69,16 +69,8 @@ def page() -> PageArt:
 
 def _board(board: HexMap, frame: Frame) -> str:
     """The map with its title on the sea; tracks, tables and key are panels of the page."""
-    drawing = element(
-        "svg",
-        title("Map of Normandy, a reconstruction"),
-        element("defs", board_defs(board)),
-        board_layers(board, STYLE, NORMANDY_1971),
-        layer("cartouche", [cartouche(frame, NORMANDY_1971)]),
-        xmlns=SVG_NAMESPACE,
-        role="img",
-        font_family=ink.SANS,
-    )
+    layers = board_layers(board, STYLE, NORMANDY_1971) + layer("cartouche", [cartouche(frame, NORMANDY_1971)])
+    drawing = map_svg("Normandy", board_defs(board), layers)
     return renamed(in_lines(drawing, "codes", CODE_SIZE, _coded(board, frame)), "board-")
 
 
@@ -136,11 +128,6 @@ def _beach_name(board: HexMap, beach: int) -> str:
 
 def _has(mask: Mask, h: Hex) -> bool:
     return bool(mask >> h & 1)
-
-
-def _hex_shape() -> str:
-    x, y = cell_centre((0, 0))
-    return closed([(u - x, v - y) for u, v in map(vertex_point, cell_vertices((0, 0)))])
 
 
 # --- what lies on them

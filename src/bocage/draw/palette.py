@@ -69,3 +69,9 @@ ALERT: Final = "#b3261e"
 
 SERIF: Final = "Alegreya, 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif"
 SANS: Final = "'Barlow Condensed', 'Roboto Condensed', 'Arial Narrow', 'Liberation Sans Narrow', Arial, sans-serif"
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour with so large a share of another in it."""
+    pairs = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

@@ -15,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import bocage
 from bocage import registry
 from bocage.server import problems
+from bocage.server.album import Album
 from bocage.server.caller import Caller
 from bocage.server.events import Lines
 from bocage.server.hall import Hall
@@ -31,9 +32,9 @@ DOCUMENT = "/api/openapi.json"
 SENT = (Act, Branch, Control, NewMatch, NewNote, Sit, TakeBack)
 
 
-def create_app(hall: Hall, *, hosts: frozenset[str]) -> Litestar:
-    """The app for a hall; `hosts` are the names it answers to beside those of loopback."""
-    lines, painter = Lines(), Painter()
+def create_app(hall: Hall, *, hosts: frozenset[str], album: Album | None = None) -> Litestar:
+    """The app for a hall; `hosts` are the names it answers to beside those of loopback, `album` keeps its pictures."""
+    lines, painter = Lines(), Painter(album)
 
     @contextlib.asynccontextmanager
     async def open_hall(_: Litestar) -> AsyncIterator[None]:

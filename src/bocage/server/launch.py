@@ -20,6 +20,7 @@ import uvicorn
 from sqlalchemy.exc import DatabaseError
 
 from bocage import registry
+from bocage.server.album import Album
 from bocage.server.app import create_app
 from bocage.server.folder import InUse, held
 from bocage.server.hall import Hall
@@ -33,8 +34,12 @@ PATIENCE = 3
 """Seconds that requests under way are given when the server stops."""
 
 TIDY_SECONDS = 60.0
+PICTURES = "pictures"
+"""The folder in which the pictures of the shelf are kept."""
 
 Say = Callable[[str], None]
+
+log = logging.getLogger(__name__)
 
 
 class CannotServe(Exception):
@@ -51,7 +56,8 @@ def serve(host: str, port: int | None, data: Path, *, path: str | None = None, s
             address = address_of(host, listening)
             leave(address)
             hall = Hall.open(data, jobs())
-            asyncio.run(_serve(hall, host, listening, lambda: _welcome(address, host, path, say)))
+            album = Album(data / PICTURES)
+            asyncio.run(_serve(hall, album, host, listening, lambda: _welcome(address, host, path, say)))
     except InUse as busy:
         raise CannotServe(_already(busy)) from busy
     except StoreError as error:
@@ -185,10 +191,10 @@ def settings(app: object) -> uvicorn.Config:
     )
 
 
-async def _serve(hall: Hall, host: str, listening: socket.socket, ready: Callable[[], None]) -> None:
+async def _serve(hall: Hall, album: Album, host: str, listening: socket.socket, ready: Callable[[], None]) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # a stranger's broken request is nobody's business
-    app = create_app(hall, hosts=_names(host))
+    app = create_app(hall, hosts=_names(host), album=album)
     server = Server(settings(app), ready, app.state.lines.close)
     chores = [asyncio.create_task(_warm(app.state.painter)), asyncio.create_task(_tidy())]
     try:
@@ -202,10 +208,14 @@ async def _serve(hall: Hall, host: str, listening: socket.socket, ready: Callabl
 
 
 async def _warm(painter: Painter) -> None:
-    """Have ready what the first page will ask for."""
-    for game in registry.games():
-        await asyncio.to_thread(registry.page, game.id)
-        await painter.shelf(game.id)
+    """Have ready what the first page will ask for: the pictures of the shelf, then the boards."""
+    games = [game.id for game in registry.games()]
+    hung = await asyncio.gather(*(painter.shelf(game) for game in games), return_exceptions=True)
+    for game, picture in zip(games, hung, strict=True):
+        if isinstance(picture, Exception):
+            log.error("%s: %s", game, picture)
+    for game in games:
+        await asyncio.to_thread(registry.page, game)
 
 
 async def _tidy() -> None:

@@ -7,26 +7,49 @@ import asyncio
 import sys
 
 from bocage.draw.raster import to_png
+from bocage.server.album import Album
+
+AT_ONCE = 2
+"""How many pictures are painted side by side."""
 
 
 class Painter:
-    """Paints one picture at a time; every process ends with its picture, or with the server."""
+    """Paints a few pictures at a time; every process ends with its picture, or with the server.
 
-    def __init__(self) -> None:
-        self._brush = asyncio.Semaphore(1)
-        self._shelf: dict[str, bytes] = {}
+    The shelf's pictures go into an album, and are painted only where that has none.
+    """
+
+    def __init__(self, album: Album | None = None) -> None:
+        self._brush = asyncio.Semaphore(AT_ONCE)
+        self._album = album if album is not None else Album()
+        self._under_way: dict[str, asyncio.Task[bytes]] = {}
 
     async def png(self, svg: str, width: int) -> bytes:
         """A drawing in dots, so many wide."""
         async with self._brush:
             return await _painted(svg.encode(), str(width))
 
+    def hangs(self, game_id: str) -> bool:
+        """Whether a game's picture for the shelf is ready."""
+        return self._album.get(game_id) is not None
+
     async def shelf(self, game_id: str) -> bytes:
-        """A game's picture for the shelf, painted once."""
+        """A game's picture for the shelf. Whoever asks while it is painted waits for that one."""
+        if (known := self._album.get(game_id)) is not None:
+            return known
+        task = self._under_way.get(game_id)
+        if task is None:
+            task = self._under_way[game_id] = asyncio.create_task(self._paint_shelf(game_id))
+            task.add_done_callback(lambda _: self._under_way.pop(game_id, None))
+        return await asyncio.shield(task)
+
+    async def _paint_shelf(self, game_id: str) -> bytes:
+        if (kept := await asyncio.to_thread(self._album.open, game_id)) is not None:
+            return kept
         async with self._brush:
-            if game_id not in self._shelf:
-                self._shelf[game_id] = await _painted(b"", "--shelf", game_id)
-            return self._shelf[game_id]
+            picture = await _painted(b"", "--shelf", game_id)
+        await asyncio.to_thread(self._album.put, game_id, picture)
+        return picture
 
 
 async def _painted(drawing: bytes, *words: str) -> bytes:

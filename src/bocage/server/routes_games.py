@@ -36,12 +36,12 @@ class TutorialInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @get("/", operation_id="listGames", sync_to_thread=False)
-def games() -> list[GameInfo]:
+def games(caller: Asking) -> list[GameInfo]:
     """Every game there is, with its scenarios, options, computer players, overlays and panels."""
-    return [_game(game) for game in registry.games()]
+    return [_game(game, pictured=caller.painter.hangs(game.id)) for game in registry.games()]
 
 
-def _game(game: Game) -> GameInfo:
+def _game(game: Game, *, pictured: bool) -> GameInfo:
     desk = registry.desk(game.id)
     tutorial = desk.tutorial()
     return GameInfo(
@@ -51,9 +51,18 @@ def _game(game: Game) -> GameInfo:
         publisher=game.publisher,
         says=game.says,
         hides=game.hides,
+        pictured=pictured,
         scenarios=[ScenarioInfo(scenario.id, scenario.title, scenario.says) for scenario in game.scenarios],
         options=[
-            OptionInfo(spec.name, spec.title, spec.says, spec.ruling, tuple(map(value_text, spec.values)))
+            OptionInfo(
+                name=spec.name,
+                title=spec.title,
+                says=spec.says,
+                rule=spec.ruling,
+                values=tuple(map(value_text, spec.values)),
+                group=spec.group,
+                seat=spec.seat,
+            )
             for spec in game.options
         ],
         presets=[

@@ -4,7 +4,21 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from bocage.core.desk import Box, Choice, Gauge, Hand, Mark, Named, Piece, Plan, Token, Told, Worksheet
+from bocage.core.desk import (
+    Box,
+    Choice,
+    Gauge,
+    Hand,
+    Handover,
+    Mark,
+    Named,
+    Piece,
+    Plan,
+    Sliders,
+    Token,
+    Told,
+    Worksheet,
+)
 from bocage.draw.page import Spot
 
 Seat = Literal["allied", "german", "all"]
@@ -25,13 +39,18 @@ class ScenarioInfo(Struct, frozen=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """One choice before the game; the first value is the default. `rule` explains it."""
+    """One choice before the game; the first value is the default. `rule` explains it, `group` heads those like it.
+
+    One with a `seat` is whether a person or a computer plays that side: it follows who sits down.
+    """
 
     name: str
     title: str
     says: str
     rule: str
     values: tuple[str, ...]
+    group: str = ""
+    seat: SideName | None = None
 
 
 class PresetInfo(Struct, frozen=True):
@@ -53,6 +72,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     says: str
     hides: bool
     """Whether a side knows what the other must not see."""
+    pictured: bool
+    """Whether its picture is painted: before, whoever asks for it waits."""
     scenarios: list[ScenarioInfo]
     options: list[OptionInfo]
     presets: list[PresetInfo]
@@ -191,7 +212,9 @@ class Table(Struct, frozen=True, kw_only=True):
     tokens: list[Token]
     choices: list[Choice]
     worksheet: Worksheet | None
+    sliders: Sliders | None
     hand: Hand | None
+    handover: Handover | None
     plans: list[Plan]
     score: str
     log: list[LogLine]

@@ -259,11 +259,12 @@ def _rule(found: Ruling | None) -> str:
 
 def test_a_march_is_barred_by_what_stands_at_its_end() -> None:
     """§1e §8e: however far away; and nothing bars one that is offered."""
-    s = ground({"US-1-INF": "9-03", "GE-91": "9-07"})
-    u = unit(s, "US-1-INF")
-    s.mp[u] = 14
-    assert _rule(bars_go(s, u, s.kit.hex_named("9-07"))) == "§1e"
-    assert all(bars_go(s, u, h) is None for h in reach(s, u).hexes())
+    s = ground({"US-1-INF": "9-03", "GE-91": "9-07", "US-4-INF": "9-08"})
+    for code in ("US-1-INF", "US-4-INF"):  # far from the enemy, and beside him with a way round
+        u = unit(s, code)
+        s.mp[u] = 14
+        assert _rule(bars_go(s, u, s.kit.hex_named("9-07"))) == "§1e"
+        assert all(bars_go(s, u, h) is None for h in reach(s, u).hexes())
 
 
 def test_the_cheapest_way_is_taken() -> None:

@@ -44,25 +44,25 @@ def rated_leader(s: BattleState, u: Unit) -> int:
 
 
 class Leaders(Do[BattleState], frozen=True):
-    """§3f Each unit's leader is one better, one worse or as good as the rating of its nation, by lot."""
+    """§3f Each unit's leader is about as good as the rating of its nation, by lot."""
 
     def run(self, s: BattleState) -> list[Task[BattleState]]:
         return [LeaderLot(piece.unit) for piece in s.kit.kinds if piece.is_combat]
 
 
 class LeaderLot(Roll[BattleState], frozen=True):
-    """§3f §10a Three equal chances: one below the mean, the mean, one above, within 1 to 9."""
+    """§3f §10a Equal chances from a step below the mean to a step above it, within 1 to 9."""
 
     rule = "§3f"
     unit: Unit
 
     def faces(self, s: BattleState) -> int:
-        return 3
+        return 2 * tunables().leader_spread + 1
 
     def key(self, s: BattleState) -> str:
         return f"leader {s.kit.kinds[self.unit].id}"
 
     def land(self, s: BattleState, face: int) -> list[Task[BattleState]]:
-        s.leader[self.unit] = max(1, min(9, s.leader[self.unit] + face - 2))
+        s.leader[self.unit] = max(1, min(9, s.leader[self.unit] + face - 1 - tunables().leader_spread))
         s.tell(Event("leader", "§3f", {"piece": self.unit, "leader": s.leader[self.unit], "die": face}, reveals=True))
         return []

@@ -2,6 +2,8 @@
 // The building blocks of panels and of the inspector: texts, sums, tables, tracks, trays of counters.
 
 import { h, svg } from "./dom.js";
+import { printed } from "./faces.js";
+import { renderMatrix } from "./matrix.js";
 
 /**
  * @typedef {{amount: string, rule: string, words: string}} Line
@@ -11,7 +13,7 @@ import { h, svg } from "./dom.js";
  * @typedef {{type: "rows", title: string, head: string[], rows: string[][], lit: [number, number][], rule: string}} RowsBlock
  * @typedef {{type: "track", title: string, stages: {title: string, says: string, when: "past" | "now" | "later"}[]}} TrackBlock
  * @typedef {{type: "counters", title: string, counters: CounterLine[], says: string}} CountersBlock
- * @typedef {TextBlock | SumBlock | RowsBlock | TrackBlock | CountersBlock} Block
+ * @typedef {TextBlock | SumBlock | RowsBlock | TrackBlock | CountersBlock | import("./matrix.js").MatrixBlock} Block
  * @typedef {{onRule?: (rule: string) => void, onPlaces?: (places: string[]) => void}} Links
  */
 
@@ -67,14 +69,16 @@ export function withRules(text, onRule) {
  * A counter by its drawing. Its words stand beside it, so it is hidden from those who listen, unless `label` is given.
  * @param {string} look
  * @param {string} [label]
+ * @param {string[]} [figures]
  * @returns {SVGElement}
  */
-export function counter(look, label = "") {
+export function counter(look, label = "", figures = []) {
   const heard = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
   return svg(
     "svg",
     { class: "counter", viewBox: "-23 -23 46 46", ...heard },
     svg("use", { href: `#look-${look}`, x: -30, y: -30, width: 60, height: 60 }),
+    printed(figures),
   );
 }
 
@@ -166,6 +170,8 @@ function renderBlock(block, links) {
       return renderTrack(block, links);
     case "counters":
       return renderCounters(block, links);
+    case "matrix":
+      return renderMatrix(block, ruleLink(block.rule, links.onRule));
   }
 }
 

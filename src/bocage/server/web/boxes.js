@@ -54,6 +54,6 @@ function counterButton(piece) {
   return h(
     "button",
     { type: "button", class: "box-piece", "aria-label": piece.label, data },
-    svg("svg", { class: "counter", viewBox: "-23 -23 46 46", "aria-hidden": "true" }, face(piece.look, piece.label, piece.badges)),
+    svg("svg", { class: "counter", viewBox: "-23 -23 46 46", "aria-hidden": "true" }, face(piece.look, piece.label, piece.badges, piece.figures)),
   );
 }

@@ -132,7 +132,7 @@ function thrown(result) {
 }
 
 /** Where Enter would decide something: while a card lies open it has to be seen first. */
-const DECIDES = "#orders, #sheet, #map";
+const DECIDES = "#orders, #sheet, #sliders, #map";
 
 /** The cards that wait, dealt one at a time. It takes no focus: Escape or Enter goes on. */
 export class CardTray {
@@ -252,6 +252,11 @@ export function showResult(result, links, lay) {
   if (links) tray.links = links;
   tray.show(result, lay);
   return tray;
+}
+
+/** Put away whatever lies there. */
+export function clearCards() {
+  tray?.clear();
 }
 
 /** The player goes on: the card that lies open has been seen. */

@@ -7,8 +7,8 @@ import { layClear } from "./clearing.js";
 import { Digest } from "./digest.js";
 import { ask, byId, h } from "./dom.js";
 import { News } from "./news.js";
+import { Passing } from "./passing.js";
 import { Replay } from "./replay.js";
-import { SIDES } from "./sides.js";
 import { chooseTheme } from "./theme.js";
 import { toast } from "./toast.js";
 import { Guide } from "./tutorial.js";
@@ -35,8 +35,16 @@ export class Errands {
     /** @type {Digest | undefined} what is being shown of it */
     this.digest = undefined;
     this.news = new News(byId("news"), { onPlaces: (places) => stage.board.point(places), onLog: () => stage.tabs.show("log") });
-    /** The table at which the player was last asked to hand the screen over. */
-    this.asked = -1;
+    this.passing = new Passing(stage);
+  }
+
+  /** Another sits down: what was to be told to this one is none of his. */
+  forget() {
+    this.seenEnough();
+    this.news.clear();
+    this.missed = [];
+    this.last = undefined;
+    this.isAnswered = true;
   }
 
   /** The page has just been opened on a running match: what was missed, and the guide if this is a lesson. */
@@ -79,11 +87,8 @@ export class Errands {
     } else if (table.yours) {
       localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
       this.#digest();
-    } else if (this.handOver(table) && this.asked !== table.number) {
-      this.asked = table.number; // once: afterwards the prompt has a button for it
-      const other = SIDES[table.decides];
-      if (await ask(`Now the ${other} player decides. Cover the screen and hand it over?`, "Cover the screen", "I am still looking")) await this.#cover();
-    }
+      await this.passing.turnAway(table, before);
+    } else await this.passing.pass(table);
   }
 
   /** @param {any} told */
@@ -144,21 +149,6 @@ export class Errands {
     this.coming = undefined;
     this.digest?.close();
     this.digest = undefined;
-  }
-
-  /**
-   * How this screen is handed to the other player, if it is shared and that one decides.
-   * @param {any} table
-   */
-  handOver(table) {
-    const { info, seat } = this.session;
-    const theirs = info.shared && !info.open && !this.session.sharesAll && table.live && !table.over && table.decides && table.decides !== seat;
-    return theirs ? () => this.#cover() : undefined;
-  }
-
-  async #cover() {
-    await this.session.sit(null);
-    location.reload(); // so that nothing of this seat is left in the page
   }
 
   async #guide() {

@@ -99,7 +99,7 @@ export class Fan {
         "g",
         { class: ["fan-piece", ...states].join(" "), transform: at, data: id ? { fan: id, place } : { place } },
         svg("rect", { class: "fan-ground", x: -27, y: -27, width: 54, height: 54 }),
-        ...face(tier.look, tier.label, tier.badges),
+        ...face(tier.look, tier.label, tier.badges, tier.piece?.figures),
       );
     });
     const plate = svg("rect", { class: "fan-plate", x, y, width: wide, height: high, rx: 8 * pixel, data: { place } });

@@ -6,6 +6,9 @@ import { SIDES } from "./sides.js";
 
 /** A key or click meant for the table must not uncover it again. */
 const DEAF_MS = 700;
+const BRIEFLY_DEAF_MS = 350;
+const CLEARED_WORDS = "The table is cleared. Whoever sits before the screen next sees what their side may see.";
+const BRIEF_WORDS = "A choice made unseen: the other player looks away.";
 
 export class HandOver {
   /** @param {{onSit: (side: "allied" | "german") => unknown}} handlers may return a promise; its failure is shown */
@@ -14,13 +17,15 @@ export class HandOver {
     this.covered = false;
     this.title = "";
     this.since = 0;
+    this.deaf = DEAF_MS;
+    this.brief = false;
     /** @type {"allied" | "german"} */
     this.side = "allied";
     this.heading = h("h1", { id: "hand-over-heading", tabindex: "-1" });
     this.phase = h("p", { class: "hand-over-phase" });
     this.message = h("p", { class: "hand-over-message" });
     this.error = h("p", { class: "error", role: "alert" });
-    this.button = h("button", { class: "strong hand-over-sit", type: "button", onclick: () => this.sit() });
+    this.button = h("button", { class: "strong hand-over-sit", type: "button", onclick: () => this.sit(), onkeydown: (/** @type {KeyboardEvent} */ e) => e.repeat && e.preventDefault() });
     this.dialog = h(
       "dialog",
       {
@@ -28,6 +33,7 @@ export class HandOver {
         id: "hand-over",
         "aria-labelledby": "hand-over-heading",
         oncancel: (/** @type {Event} */ e) => e.preventDefault(),
+        onclick: (/** @type {Event} */ e) => this.brief && e.target !== this.button && !(e.target instanceof HTMLAnchorElement) && this.sit(),
       },
       h(
         "div",
@@ -47,14 +53,18 @@ export class HandOver {
 
   /**
    * @param {"allied" | "german"} side who is to sit down
-   * @param {{phase?: string, message?: string}} [words] nothing secret: everyone in the room reads it
+   * @param {{phase?: string, message?: string, brief?: boolean}} [words] nothing secret: everyone in the room reads it. A
+   *   brief cover is lifted by one click anywhere, or Enter
    */
-  cover(side, { phase = "", message = "" } = {}) {
+  cover(side, { phase = "", message = "", brief = false } = {}) {
     this.side = side;
+    this.brief = brief;
+    this.deaf = brief ? BRIEFLY_DEAF_MS : DEAF_MS;
     this.dialog.dataset.side = side;
-    this.heading.textContent = `Hand over to the ${SIDES[side]} player`;
+    this.dialog.classList.toggle("brief", brief);
+    this.heading.textContent = brief ? `Pass to the ${SIDES[side]} player` : `Hand over to the ${SIDES[side]} player`;
     this.phase.textContent = phase;
-    this.message.textContent = message || "The table is cleared. Whoever sits before the screen next sees what their side may see.";
+    this.message.textContent = message || (brief ? BRIEF_WORDS : CLEARED_WORDS);
     this.button.textContent = `I am the ${SIDES[side]} player`;
     this.button.disabled = false;
     this.error.textContent = "";
@@ -67,7 +77,7 @@ export class HandOver {
     document.body.append(this.dialog);
     document.documentElement.classList.add("covered");
     this.dialog.showModal();
-    this.heading.focus();
+    (brief ? this.button : this.heading).focus();
   }
 
   uncover() {
@@ -80,7 +90,7 @@ export class HandOver {
   }
 
   async sit() {
-    if (performance.now() - this.since < DEAF_MS) return;
+    if (this.button.disabled || performance.now() - this.since < this.deaf) return;
     this.button.disabled = true;
     this.error.textContent = "";
     try {

@@ -4,6 +4,7 @@
 import { announce, ask, byId, h, refill } from "./dom.js";
 import { api } from "./api.js";
 import { DropFile } from "./dropfile.js";
+import { awaitPictures } from "./gamepicture.js";
 import { recall, remember } from "./memory.js";
 import { NewGame } from "./newgame.js";
 import { finishedLine, gameBox, isMyTurn, runningLine } from "./shelf.js";
@@ -42,7 +43,7 @@ class Home {
       return;
     }
     // Drawing the same again would take the focus away from whoever stands on a button.
-    const now = JSON.stringify([this.games, this.matches]);
+    const now = JSON.stringify([this.games.map((game) => ({ ...game, pictured: true })), this.matches]);
     if (now === this.shown) return;
     this.shown = now;
     this.draw();
@@ -54,6 +55,7 @@ class Home {
     const box = (/** @type {GameInfo} */ game) =>
       gameBox(game, { onPlay: () => this.play(game), onLearn: () => this.learn(game), learning: learning(game) });
     refill(byId("games"), this.games.length ? this.games.map(box) : h("p", { class: "quiet-words" }, "There is no game on the shelf."));
+    awaitPictures(byId("games"));
     this.drawRunning();
     this.drawFinished();
     this.drawOffer();

@@ -8,7 +8,7 @@ import { h, refill } from "./dom.js";
 /**
  * @typedef {import("./choice.js").Choice} Choice
  * @typedef {import("./blocks.js").Block} Block
- * @typedef {{id: string, side: number, look: string, place: string, label: string, badges: string[]}} Piece
+ * @typedef {{id: string, side: number, look: string, place: string, label: string, badges: string[], figures?: string[]}} Piece
  * @typedef {{piece: Piece, says: string}} Standing
  * @typedef {{place: string, title: string, blocks: Block[], pieces: Standing[]}} Inspection
  * @typedef {import("./blocks.js").Links & {
@@ -87,7 +87,7 @@ export class Inspector {
    */
   piece({ piece, says }, able) {
     const inside = [
-      counter(piece.look),
+      counter(piece.look, "", piece.figures),
       h(
         "span",
         { class: "words" },

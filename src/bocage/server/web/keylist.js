@@ -27,6 +27,7 @@ export function keyList(stage) {
     ...overlays,
     { keys: ["b"], says: "To the boxes beside the map: arrows, Enter, I for the place", do: () => stage.dock.focus(), when: () => stage.dock.any },
     { keys: ["w"], says: "To the sheet: arrows, Space to pick, Enter", do: () => stage.work.focus(), when: () => stage.work.any },
+    { keys: ["w"], says: "To the sliders: arrows, Page Up and Page Down, Enter", do: () => stage.sliders.focus(), when: () => !stage.work.any && stage.sliders.any },
     { keys: ["?"], says: "This list", do: () => stage.keys.help() },
   ];
 }

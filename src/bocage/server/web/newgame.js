@@ -11,7 +11,7 @@ import { BOTH, SIDES } from "./sides.js";
 
 /**
  * @typedef {{
- *   id: string, title: string, year: number, publisher: string, says: string, players: string[], tutorial: string,
+ *   id: string, title: string, year: number, publisher: string, says: string, players: string[], tutorial: string, pictured: boolean,
  *   scenarios: {id: string, title: string, says: string}[], options: import("./gameoptions.js").OptionInfo[],
  *   presets: import("./presets.js").PresetInfo[]
  * }} GameInfo
@@ -105,6 +105,7 @@ export class NewGame {
   /** Show only what the chosen way of playing asks. */
   fit() {
     this.form.dataset.way = this.chosen("way");
+    this.options?.seat(this.seats());
     if (this.error) this.error.textContent = "";
   }
 

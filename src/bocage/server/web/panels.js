@@ -84,6 +84,12 @@ export class Panels {
     if (held) this.body.focus({ preventScroll: true });
   }
 
+  /** Show none, and drop what was asked for. */
+  clear() {
+    this.asked++;
+    this.body.replaceChildren();
+  }
+
   choose() {
     for (const [name, button] of this.buttons) {
       button.setAttribute("aria-selected", String(name === this.shown));

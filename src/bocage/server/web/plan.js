@@ -161,7 +161,7 @@ export class PlanView {
    */
   attacker(id, piece, plan, choices) {
     const { onPiece, onChoose } = this.links;
-    const inside = piece ? [counter(piece.look), h("span", { class: "unseen" }, piece.label)] : [id];
+    const inside = piece ? [counter(piece.look, "", piece.figures), h("span", { class: "unseen" }, piece.label)] : [id];
     const title = piece ? `${piece.label}, ${piece.place}` : id;
     const onclick = () => (onPiece ? onPiece(id) : piece && this.links.onPlaces?.([piece.place]));
     const data = { hook: `piece ${id}`, piece: id };

@@ -50,6 +50,14 @@ export class Pointing {
     this.ring();
   }
 
+  /** Another sits down: nothing was pointed at. */
+  forget() {
+    this.place = "";
+    this.inspected = null;
+    this.focused = null;
+    this.renew();
+  }
+
   /**
    * What may be done: while several pieces are picked, only what they can do together.
    * @returns {any[]}
@@ -181,10 +189,10 @@ export class Pointing {
 
   /** One step back: from a place to the orders, else from what is in hand or picked. */
   async back() {
-    const { tabs, work } = this.stage;
+    const { tabs } = this.stage;
     if (tabs.open !== "place" || this.session.moment !== null) return this.letGo();
     const held = byId("place").contains(document.activeElement);
-    tabs.show(work.any ? "sheet" : "orders");
+    tabs.show(this.stage.workplace);
     if (held) this.stage.resume();
   }
 
@@ -217,7 +225,8 @@ export class Pointing {
 
   /** @param {any} refusal */
   refuse(refusal) {
-    const pane = this.stage.tabs.open === "sheet" ? "sheet" : "orders";
+    const { open } = this.stage.tabs;
+    const pane = open === "sheet" || open === "sliders" ? open : "orders";
     if (byId("refusal").parentElement !== byId(pane)) byId(pane).prepend(byId("refusal"));
     showRefusal(byId("refusal"), refusal, {
       onInstead: (/** @type {any} */ choice) => this.stage.choose(choice),

@@ -105,9 +105,9 @@ export class Session {
     return state !== "running" && table.moment === moments ? result : "";
   }
 
-  /** Whether two people sit before this screen and may both see everything: nothing is covered between them. */
+  /** Whether two people sit before this screen and may both see everything now: nothing is covered between them. */
   get sharesAll() {
-    return this.info.shared && !this.info.open && !this.game.hides;
+    return this.info.shared && !this.info.open && (!this.game.hides || this.table?.handover?.kind === "open");
   }
 
   /**

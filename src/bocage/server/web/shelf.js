@@ -2,6 +2,7 @@
 // The shelf: games as boxes, matches as lines.
 
 import { h } from "./dom.js";
+import { gamePicture } from "./gamepicture.js";
 import { SIDES } from "./sides.js";
 
 /**
@@ -25,13 +26,7 @@ export function gameBox(game, { onPlay, onLearn, learning }) {
   return h(
     "article",
     { class: "game-box", "aria-labelledby": heading, data: { game: game.id } },
-    h("img", {
-      class: "game-picture",
-      src: `/api/games/${game.id}/picture.png`,
-      alt: `The board of ${game.title}`,
-      width: 640,
-      height: 420,
-    }),
+    gamePicture(game),
     h(
       "div",
       { class: "game-words" },

@@ -16,7 +16,7 @@ const MOVE = 380;
 const FADE = 240;
 
 /**
- * @typedef {{id: string, side: number, look: string, place: string, label: string, badges: string[], boxed?: string}} Piece
+ * @typedef {{id: string, side: number, look: string, place: string, label: string, badges: string[], boxed?: string, figures?: string[]}} Piece
  * @typedef {{place: string, look: string, label: string, side: number | null, over: boolean}} Mark
  * @typedef {import("./places.js").Spot} Spot
  * @typedef {{place: string, side: number, own: Tier[], count: number, x: number, y: number}} Camp
@@ -150,11 +150,12 @@ export class Stacks {
     const [lean, lift] = [LEAN * 44 * scale, TIER * 44 * scale];
     const [x, y] = [spot.x - (lean * (seen.length - 1)) / 2, spot.y + (lift * (seen.length - 1)) / 2];
     for (const [tier, { piece, mark, look, label, badges }] of seen.entries()) {
+      const figures = piece?.figures ?? [];
       const key = piece ? `piece ${piece.id}` : `over ${place} ${look} ${tier}`;
       const kind = piece ? `piece side-${piece.side}` : `mark over side-${mark?.side ?? "none"}`;
       const at = placed(x + lean * tier, y - lift * tier, scale);
       const where = { place, x: spot.x, y: spot.y };
-      yield { key, kind, id: piece?.id ?? "", look, label, badges, ...where, tier, at };
+      yield { key, kind, id: piece?.id ?? "", look, label, badges, figures, ...where, tier, at };
       if (piece && this.trays.isHead(piece.id)) yield* this.#tray(piece, { ...where, tier, at });
     }
     const count = stack.filter((item) => item.piece).length;
@@ -171,7 +172,7 @@ export class Stacks {
     for (const [i, { piece, look, label, badges }] of seen.entries()) {
       const at = placed(stands[i].x, stands[i].y, this.unit / 44);
       const where = { place, x, y, tier: stands[i].order, at };
-      yield { key: `piece ${piece?.id}`, kind: `piece side-${side}`, id: piece?.id ?? "", look, label, badges, ...where };
+      yield { key: `piece ${piece?.id}`, kind: `piece side-${side}`, id: piece?.id ?? "", look, label, badges, figures: piece?.figures ?? [], ...where };
     }
     if (own.length > seen.length) yield this.#count({ place, x, y }, own.length, String(side), placed(x - 1.5 * this.unit, y + this.unit, this.unit / 36));
   }
@@ -203,10 +204,10 @@ export class Stacks {
 
   /**
    * The element of an item with its present look and badges.
-   * @param {{key: string, kind: string, place: string, id: string, look: string, label: string, badges: string[], at: string}} item
+   * @param {{key: string, kind: string, place: string, id: string, look: string, label: string, badges: string[], figures?: string[], at: string}} item
    */
   #dressed(item) {
-    const dress = [item.kind, item.look, item.label, ...item.badges].join("|");
+    const dress = [item.kind, item.look, item.label, ...item.badges, ...(item.figures ?? [])].join("|");
     let known = this.drawn.get(item.key);
     if (!known) {
       known = { element: svg("g"), at: "", dress: "" };

@@ -12,6 +12,7 @@ import { holdGrip } from "./grip.js";
 import { Inspector } from "./inspect.js";
 import { keyList } from "./keylist.js";
 import { Keys } from "./keys.js";
+import { dockLinks, sliderLinks, workLinks } from "./links.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { Panels } from "./panels.js";
@@ -19,6 +20,7 @@ import { PlanView } from "./plan.js";
 import { Pointing } from "./pointing.js";
 import { showPrompt } from "./prompt.js";
 import { RulebookView } from "./rulebook.js";
+import { SlidersView } from "./sliders.js";
 import { Tabs } from "./tabs.js";
 import { toast } from "./toast.js";
 import { Toolbar } from "./toolbar.js";
@@ -57,14 +59,16 @@ export class Stage {
     this.tabs = new Tabs(byId("tabs"), [
       { pane: "orders", title: "Orders" },
       { pane: "sheet", title: "Sheet" },
+      { pane: "sliders", title: "Sliders" },
       { pane: "boxes", title: "Boxes" },
       { pane: "place", title: "Place", onOpen: () => this.pointing.renewPlace() },
       { pane: "log", title: "Log" },
       { pane: "panel", title: "Charts", onOpen: () => this.panels.refresh() },
       { pane: "rulebook", title: "Rules", onOpen: () => this.rulebook.open(this.session.table?.governs ?? "") },
     ]);
-    this.dock = new Dock({ strip: byId("dock"), pane: byId("boxes"), chips: byId("chips") }, this.#dockLinks());
-    this.work = new WorkSheet(byId("sheet"), this.#workLinks());
+    this.dock = new Dock({ strip: byId("dock"), pane: byId("boxes"), chips: byId("chips") }, dockLinks(this));
+    this.work = new WorkSheet(byId("sheet"), workLinks(this));
+    this.sliders = new SlidersView(byId("sliders"), sliderLinks(this));
     this.toolbar = new Toolbar(byId("tools"), session.game.overlays, {
       onUndo: () => this.undo(),
       onOverlay: (name) => this.overlay(name),
@@ -74,36 +78,6 @@ export class Stage {
     });
     this.keys = new Keys(keyList(this));
     holdGrip(byId("sheet-grip"), byId("side"), byId("stage"));
-  }
-
-  /** @returns {import("./dock.js").DockHandlers} */
-  #dockLinks() {
-    const { pointing, board } = this;
-    return {
-      ...this.lights,
-      onPiece: (piece, place, at) => pointing.onPiece(piece, place, at),
-      onMenu: (piece, place, at) => pointing.onPieceMenu(piece, place, at),
-      onInspect: (place) => pointing.lookAt(place),
-      onHover: (piece, place) => pointing.ring([piece, place].filter(Boolean)),
-      onPane: (pane) => (pane === "wanted" ? this.tabs.show("boxes") : this.tabs.offer("boxes", pane === "shown")),
-      states: (piece) => board.stacks.states(piece),
-      where: (piece) => board.stacks.pieces.get(piece)?.place,
-    };
-  }
-
-  /** @returns {import("./worksheet.js").WorkHandlers} */
-  #workLinks() {
-    const { pointing } = this;
-    return {
-      ...this.lights,
-      onChoose: (choice) => this.choose(choice),
-      onFocus: (choice) => pointing.focus(choice),
-      onPick: (pieces) => pointing.pick(pieces),
-      onLetGo: () => pointing.letGo(),
-      onHover: (piece) => pointing.ring(piece ? [piece] : []),
-      onPane: (pane) => (pane === "wanted" ? this.tabs.show("sheet") : this.tabs.offer("sheet", pane === "shown")),
-      picked: () => ({ pieces: pointing.group, joint: pointing.joint, able: pointing.able, isAsking: pointing.isAsking }),
-    };
   }
 
   /** @param {number | null} moment */
@@ -121,6 +95,20 @@ export class Stage {
     if (table) this.show(table, null);
     else await this.refresh();
     await this.errands.arrive();
+    this.#listen();
+  }
+
+  /** Nobody sits here: nothing is asked for. */
+  rest() {
+    this.live?.close();
+    clearTimeout(this.timer);
+  }
+
+  /** Another has sat down before the same screen. */
+  async reopen() {
+    const table = await this.session.fetchTable();
+    this.show(table, null);
+    await this.errands.after(table, null);
     this.#listen();
   }
 
@@ -180,13 +168,14 @@ export class Stage {
     byId("stage").dataset.number = String(table.number);
     this.dock.show(table); // before the map, which takes the room that is left
     this.work.show(table);
+    this.sliders.show(table);
     this.board.show(table);
     this.board.route(null);
     showPrompt(byId("prompt"), { ...table, stopped: this.session.isStopped(table), ended: this.session.ended(table) }, {
       onRule: (/** @type {string} */ rule) => this.openRule(rule),
       onStop: () => this.errands.computer("stop"),
       onGo: () => this.errands.computer("go"),
-      onHand: this.errands.handOver(table),
+      onHand: this.errands.passing.handOver(table),
       onLive: this.session.info.state === "running" ? () => this.errands.present() : undefined,
     });
     this.choices.show(table.choices, table.plans);
@@ -202,9 +191,15 @@ export class Stage {
     if (held && !held.isConnected && document.activeElement === document.body) this.resume();
   }
 
+  /** The pane in which the moment's decision is made. */
+  get workplace() {
+    return this.work.any ? "sheet" : this.sliders.any ? "sliders" : "orders";
+  }
+
   /** What had the focus is gone: to the first of what can be done now. */
   resume() {
     if (this.tabs.open === "sheet") this.work.focus();
+    else if (this.tabs.open === "sliders") this.sliders.focus();
     else if (this.tabs.open === "orders") this.choices.focus();
     else byId(this.tabs.open).focus();
   }

@@ -78,7 +78,7 @@ function pickAll(batch, pieces) {
 function row(entry, piece, isPickable) {
   const [name, ...rest] = entry.says.split(": ");
   const label = piece?.label ?? name;
-  const drawn = piece && svg("svg", { class: "counter", viewBox: "-23 -23 46 46", "aria-hidden": "true" }, face(piece.look, piece.label, piece.badges));
+  const drawn = piece && svg("svg", { class: "counter", viewBox: "-23 -23 46 46", "aria-hidden": "true" }, face(piece.look, piece.label, piece.badges, piece.figures));
   const box = isPickable && h("input", { type: "checkbox", "aria-label": `Pick ${label}`, data: { pick: entry.piece, hook: `pick ${entry.piece}` } });
   const words = rest.length ? [h("b", {}, name), " ", ...figures(rest.join(": "))] : figures(entry.says);
   return h(

@@ -179,7 +179,7 @@ def test_a_cell_is_shaded_by_what_a_turn_uses() -> None:
     """§5h"""
     s = position(BEACHHEADS, turn=2, pools=(100, 0, 0, 0))
     s.phase, s.share = "movement", [10, 10, 10, 70]
-    s.used = [0, 0, 0, 0, 15000, 0, 0, 0]
+    s.used = [0, 0, 0, 0, 15100, 0, 0, 0]
     fuel = blocks(s, Matrix)[0].cells[0]
     assert [cell.tone for cell in fuel] == ["good", "fair", "fair", "bad"]
     assert [cell.text for cell in fuel] == ["166–178", "150–161", "134–144", "47–54"]

@@ -77,7 +77,7 @@ def test_all_that_lowers_effectiveness_has_its_line() -> None:
         ("1", "§eff"),
         ("×0.86", "§10a"),
         ("×1.1", "§eff"),
-        ("×½", "§5k"),
+        ("×0.5", "§5k"),
     ]
     assert found.total == ".47"
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from unicodedata import numeric
 
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Side
@@ -155,12 +156,11 @@ def decimal_lines(lines: Iterable[Line], places: int = 1) -> list[Line]:
 
 
 def _decimal(amount: str, places: int) -> str:
-    if "/" not in amount:
+    bare = amount.lstrip("×-")
+    if bare.isdecimal():
         return amount
-    times, bare = amount.startswith("×"), amount.removeprefix("×")
-    sign = -1 if bare.startswith("-") else 1
-    value = sign * sum(Fraction(part) for part in bare.removeprefix("-").split())
-    return f"{'×' if times else ''}{decimal_words(value, places)}"
+    parts = [numeric(bare[-1]), float(bare[:-1] or 0)] if "/" not in bare else [float(Fraction(x)) for x in bare.split()]
+    return f"{amount[: len(amount) - len(bare)]}{decimal_words(sum(parts), places)}"
 
 
 def number_of(count: int, one: str, many: str = "") -> str:
