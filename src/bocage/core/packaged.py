@@ -31,7 +31,8 @@ class Packaged:
 
     @property
     def _package(self) -> str:
-        return type(self).__module__.rpartition(".")[0]
+        owner = next(kind for kind in type(self).__mro__ if "chapters" in vars(kind))
+        return owner.__module__.rpartition(".")[0]
 
     def _is_task(self, found: Any) -> bool:
         return isinstance(found, type) and hasattr(found, "waits") and found.__module__.startswith(self._package)

@@ -85,6 +85,7 @@ def test_drift_leads_to_land_that_is_free() -> None:
     do(s, "drop 5-05")
     roll(s, 1)
     assert s.agenda[-1].faces(s) == len(possible)
+    assert s.agenda[-1].key(s) == f"drift way US-82-AIRB from 5-05 among {len(possible)}"
     roll(s, 2)
     assert s.at[unit(s, "US-82-AIRB")] == possible[1]
 

@@ -118,6 +118,15 @@ def test_points_without_effect_need_no_die() -> None:
     assert told(s, "battle")[0].facts["dice"] == (1, 1)
 
 
+def test_another_number_of_faces_is_another_die() -> None:
+    """§chart-bombard Else the same purpose would fall differently for having other faces."""
+    keys = []
+    for air in (20, 60, 99):
+        s = roll(seal(declare(fighting(INLAND), "GE-275"), 5, 4, air=air), 1, 1)
+        keys.append((s.agenda[-1].faces(s), s.agenda[-1].key(s)))
+    assert len({faces for faces, _ in keys}) == len({key for _, key in keys}) == 3
+
+
 def test_points_leave_the_pools_when_they_are_opened() -> None:
     """§9l §RUL-53 Not before, and whether or not they did anything."""
     s = seal(declare(fighting(COASTAL, air_left=100, naval_left=100), "GE-275"), 5, 4, air=6, naval=99)

@@ -77,6 +77,7 @@ def test_a_cadre_dies_for_good() -> None:
     assert (score(s, "german-units"), score(s, "german-losses")) == (20, 13)
     assert told(s, "no_cadre") == []
     assert len(told(s, "cadre")) == 1
+    assert task(s) == "Advance"
 
 
 def test_it_keeps_its_leader_and_its_fatigue() -> None:

@@ -5,6 +5,7 @@ import pytest
 from bocage.games.battle_1981.infiltration import chance, is_infiltration
 from bocage.games.battle_1981.movement import bars_step, reach
 from bocage.games.battle_1981.state import FUEL
+from bocage.games.battle_1981.words_moves import WORDS
 from tests.games.battle_1981.marching import ground, left, moving
 from tests.games.battle_1981.position import GERMAN, at, do, options, roll, task, told, unit, why_not
 
@@ -53,6 +54,7 @@ def test_who_gets_through_pays_eight_and_ends_its_move() -> None:
     assert left(s, "US-2-ARMD") == 18 - 9
     assert s.halted >> unit(s, "US-2-ARMD") & 1
     assert told(s, "infiltration")[0].facts["success"]
+    assert "gets through" in WORDS["infiltration"](s, told(s, "infiltration")[0])
     assert not s.agenda
 
 
@@ -65,6 +67,7 @@ def test_who_fails_stays_pays_and_ends_its_move() -> None:
     assert s.pools[FUEL] == 100000 - 15 * 9 * 90
     failed = told(s, "infiltration")[0].facts
     assert (failed["success"], failed["cost"], failed["fuel"]) == (False, 9, 15 * 9 * 90)
+    assert "held up and loses 9 points" in WORDS["infiltration"](s, told(s, "infiltration")[0])
     assert s.halted >> unit(s, "US-2-ARMD") & 1
     assert not s.agenda
 

@@ -81,7 +81,7 @@ def test_thresholds_say_where_more_points_tell() -> None:
 def test_each_german_unit_draws_its_own_loss() -> None:
     """§chart-interdict §AMB-17 36 points: none to four. Allied units draw nothing."""
     s = opened(36)
-    assert (s.agenda[-1].faces(s), s.agenda[-1].key(s)) == (5, "interdiction 3 GE-916")
+    assert (s.agenda[-1].faces(s), s.agenda[-1].key(s)) == (5, "interdiction 3 GE-916 of 5")
     roll(s, 1, 5)
     assert (s.cut[unit(s, "GE-916")], s.cut[unit(s, "GE-21PZ")], s.cut[unit(s, "US-1-INF")]) == (0, 4, 0)
     assert task(s) == ""
@@ -90,7 +90,7 @@ def test_each_german_unit_draws_its_own_loss() -> None:
 def test_by_choice_one_lot_holds_for_all() -> None:
     """§AMB-17"""
     s = opened(36, interdiction="common")
-    assert s.agenda[-1].key(s) == "interdiction 3"
+    assert s.agenda[-1].key(s) == f"interdiction 3 of {s.agenda[-1].faces(s)}"
     roll(s, 4)
     assert (s.cut[unit(s, "GE-916")], s.cut[unit(s, "GE-21PZ")], task(s)) == (3, 3, "")
 

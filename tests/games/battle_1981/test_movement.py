@@ -1,5 +1,6 @@
 """What a march costs, what bars it, how far it leads."""
 
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from bocage.core.protocol import Ruling
 from bocage.games.battle_1981.movement import (
     Reach,
     allowance,
+    arrival,
     bars_go,
     bars_step,
     budget,
@@ -17,6 +19,7 @@ from bocage.games.battle_1981.movement import (
     known_cost,
     reach,
     step_cost,
+    way_cost,
 )
 from bocage.games.battle_1981.state import FUEL, GONE, BattleState
 from tests.games.battle_1981.marching import ground, left, moving, ruling
@@ -276,6 +279,38 @@ def test_the_cheapest_way_is_taken() -> None:
     assert found.price[target] == 3
     assert s.kit.hex_named("9-04") not in found.way(target)
     assert found.left(target) == 11
+
+
+def test_a_way_is_costed_line_by_line() -> None:
+    """§RUL-22"""
+    s = ground({"US-1-INF": "9-03", "GE-91": "9-06"}, paint={"9-04": "bocage"})
+    way = s.kit.hex_named("9-04"), s.kit.hex_named("9-05")
+    tally = way_cost(s, unit(s, "US-1-INF"), way)
+    assert tally.total == 8
+    assert [(line.amount, line.words) for line in tally] == [
+        ("3", "9-04: bocage"),
+        ("1", "9-05: clear"),
+        ("4", "9-05: next to an enemy"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("points", "fuel", "likely"),
+    [(4, 1000, "7/10"), (5, 1000, "1"), (3, 1000, "0"), (9, 30, "7/10"), (9, 38, "1"), (9, 29, "0")],
+)
+def test_the_chance_to_arrive_counts_extra_points_and_fuel(points: int, fuel: int, likely: str) -> None:
+    """§8a §fuel: a clear position and then bocage need four points, five after an extra one; each burns 7.5 fuel."""
+    s = ground({"US-1-INF": "9-03"}, paint={"9-05": "bocage"}, fuel=fuel)
+    s.mp[unit(s, "US-1-INF")] = points
+    way = s.kit.hex_named("9-04"), s.kit.hex_named("9-05")
+    assert arrival(s, unit(s, "US-1-INF"), way) == Fraction(likely)
+
+
+def test_the_chance_to_arrive_counts_infiltration() -> None:
+    """§8d: ninety in a hundred."""
+    s = ground({"US-2-ARMD": "9-05", "GE-91": "8-06"})
+    s.mp[unit(s, "US-2-ARMD")] = 9
+    assert arrival(s, unit(s, "US-2-ARMD"), (s.kit.hex_named("9-06"),)) == Fraction(9, 10)
 
 
 def _scattered(seed: int) -> tuple[list[str], dict[str, str], dict[str, str]]:

@@ -155,6 +155,7 @@ def test_a_walk_stops_before_a_step_it_can_no_longer_pay() -> None:
     roll(s, 1)
     assert at(s, "US-1-INF") == "9-04"
     assert told(s, "fell_short")[0].facts["need"] == 3
+    assert "the next step needs 3, it has 2" in WORDS["fell_short"](s, told(s, "fell_short")[0])
     assert task(s) == "MoveUnit"
 
 

@@ -115,6 +115,12 @@ def test_replacements_stop_at_the_ceiling(before: int, after: int) -> None:
     assert refilled("US-1-INF", before) == after
 
 
+def test_a_full_unit_is_refused_by_its_ceiling() -> None:
+    """§10d"""
+    s = position({"US-1-INF": "6-08"}, cp={"US-1-INF": 85})
+    assert rule_of(bars_replacements(s, unit(s, "US-1-INF"))) == "§10d"
+
+
 def test_an_unsupplied_allied_unit_gets_none() -> None:
     """§10d"""
     s, u = tired()

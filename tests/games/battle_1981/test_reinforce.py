@@ -52,6 +52,13 @@ def _label(turn: int) -> str:
     return ("D-Day", *(f"6/{day}" for day in range(6, 32, 2)), "")[turn]
 
 
+def test_an_arrival_by_schedule_is_neither_early_nor_news() -> None:
+    """§11b No die was rolled for it."""
+    s = run(waiting("GE-LEHR", turn=2), Arrivals())
+    event = told(s, "arrived")[0]
+    assert (event.rule, event.facts["early"], event.facts["die"], event.reveals) == ("§11b", False, 0, False)
+
+
 def test_nobody_comes_before_the_date() -> None:
     """§11b"""
     s = run(waiting("GE-LEHR", turn=1), Arrivals())

@@ -89,7 +89,7 @@ class DriftWay(Roll[BattleState], frozen=True):
         return len(drift_hexes(s, self.hex))
 
     def key(self, s: BattleState) -> str:
-        return f"drift way {s.kit.kinds[self.unit].id}"
+        return f"drift way {s.kit.kinds[self.unit].id} from {s.kit.names[self.hex]} among {self.faces(s)}"
 
     def land(self, s: BattleState, face: int) -> list[Task[BattleState]]:
         come_down(s, self.unit, drift_hexes(s, self.hex)[face - 1])

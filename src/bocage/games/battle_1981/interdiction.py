@@ -104,7 +104,7 @@ class Delay(Roll[BattleState], frozen=True):
         return self.most + 1
 
     def key(self, s: BattleState) -> str:
-        return f"interdiction {s.turn} {s.kit.kinds[self.unit].id}"
+        return f"interdiction {s.turn} {s.kit.kinds[self.unit].id} of {self.faces(s)}"  # other faces are another die
 
     def land(self, s: BattleState, face: int) -> list[Task[BattleState]]:
         hinder(s, [self.unit], face)
@@ -121,7 +121,7 @@ class CommonDelay(Roll[BattleState], frozen=True):
         return self.most + 1
 
     def key(self, s: BattleState) -> str:
-        return f"interdiction {s.turn}"
+        return f"interdiction {s.turn} of {self.faces(s)}"
 
     def land(self, s: BattleState, face: int) -> list[Task[BattleState]]:
         hinder(s, s.on_board(Side.GERMAN), face)

@@ -77,6 +77,33 @@ def known_cost(s: BattleState, u: Unit, a: Hex, b: Hex) -> int:
     return s.kit.cost[b] + (numbers().infiltrating if near >> a & 1 else numbers().beside_enemy)
 
 
+def way_cost(s: BattleState, u: Unit, way: tuple[Hex, ...]) -> Tally:
+    """§RUL-22 What a whole way is known to cost, step by step and line by line."""
+    total, a = Tally(), s.at[u]
+    for b in way:
+        for amount, rule, words in step_cost(s, u, a, b).parts:
+            total.add(amount, rule, f"{s.kit.names[b]}: {words}")
+        a = b
+    return total
+
+
+def arrival(s: BattleState, u: Unit, way: tuple[Hex, ...]) -> Fraction:
+    """§8a §8d §RUL-22 The chance that a unit gets to the end of a way, extra points and infiltration counted."""
+    extra, each, a = Fraction(numbers().extra_point, 100), fuel_for(s, u, 1), s.at[u]
+    chances = {(s.mp[u], s.pools[FUEL]): Fraction(1)}
+    for b in way:
+        need, after = known_cost(s, u, a, b), dict[tuple[int, int], Fraction]()
+        tried = Fraction(chance(s, u), 100) if is_infiltration(s, u, a, b) else 1
+        for (points, fuel), likely in chances.items():
+            if need <= points and need * each <= fuel:
+                for cost, share in ((need, 1 - extra), (need + 1, extra)):
+                    spent = min(points, cost)
+                    left = points - spent, fuel - min(fuel, spent * each)
+                    after[left] = after.get(left, Fraction()) + likely * share * tried
+        chances, a = after, b
+    return sum(chances.values(), Fraction())
+
+
 def bars_march(s: BattleState, u: Unit) -> Ruling | None:
     """The first rule that keeps a unit from marching at all, wherever to."""
     name = s.kit.kinds[u].id

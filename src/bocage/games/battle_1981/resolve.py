@@ -49,7 +49,9 @@ class BattleDie(Roll[BattleState], frozen=True):
         return len(outcomes_of(battle_of(s)))
 
     def key(self, s: BattleState) -> str:
-        return f"{battle_key(s)} {DICE[len(self.fallen)]}"
+        if len(self.fallen) < len(DICE) - 1:
+            return f"{battle_key(s)} {DICE[len(self.fallen)]}"
+        return f"{battle_key(s)} {DICE[-1]} of {self.faces(s)}"  # other faces are another die
 
     def land(self, s: BattleState, face: int) -> list[Task[BattleState]]:
         fallen = (*self.fallen, face)

@@ -68,7 +68,7 @@ def test_strength_is_shown_from_where_it_stands() -> None:
 
 
 def test_all_that_lowers_effectiveness_has_its_line() -> None:
-    """§eff §10a §5k"""
+    """§eff §10a §5k What is lost by rounding is too little to be shown."""
     s = position({"US-1-INF": "9-07"}, fatigue={"US-1-INF": 2})
     s.leader[unit(s, "US-1-INF")] = 7
     s.supplied = 0
@@ -104,9 +104,10 @@ def test_movement_and_fuel_are_explained() -> None:
     s = position({"US-1-INF": "9-07", "GE-12SS": "11-10"}, fatigue={"US-1-INF": 3})
     found = rows(s, "9-07", "US 1st Infantry")
     assert found["Movement points"] == ("13", "of 13 this turn")
-    assert found["Fuel"] == ("7.5", "a point; 97.5 for a full march, 1 000 in stock")
+    assert found["Fuel"] == ("7.5", "a point; 97.5 for a full march, 1000 in stock")
     assert found["Infiltration"][0] == "never"
-    assert [line.amount for line in sums(s, "9-07")["Movement points"].lines] == ["14", "-1"]
+    lines = sums(s, "9-07")["Movement points"].lines
+    assert [(line.amount, line.words) for line in lines] == [("14", "infantry division"), ("-1", "fatigue 3")]
     german = rows(s, "11-10", "12th SS Panzer")
     assert "Fuel" not in german
     assert german["Infiltration"][0] == "80%"
@@ -125,12 +126,12 @@ def test_points_spent_are_subtracted_while_it_moves() -> None:
 def test_the_supply_state_says_why() -> None:
     """§6a §6d §5k"""
     s = position({"US-1-INF": "7-09", "OMAHA": "4-08"})
-    found = sums(s, "7-09")["Supply"]
-    assert (found.total, found.lines[1].words) == ("supplied", "now in line: from Omaha beachhead")
+    assert rows(s, "7-09", "Supply: supplied")["Now in line: from Omaha beachhead."] == ("3",)
     s.supplied = s.in_line = 0
-    found = sums(s, "7-09")["Supply"]
-    assert (found.total, found.lines[0].rule) == ("unsupplied", "§5k")
-    assert "Supply" not in sums(position({"GE-12SS": "7-09"}), "7-09")
+    found = next(block for block in blocks(s, "7-09", Rows) if block.title == "Supply: unsupplied")
+    assert (found.rows[0][0], found.rule) == ("Unsupplied: out of line when the turn began.", "§5k")
+    german = position({"GE-12SS": "7-09"})
+    assert not [block for block in blocks(german, "7-09", Rows) if block.title.startswith("Supply")]
 
 
 def test_what_rest_would_do_is_worked_out() -> None:

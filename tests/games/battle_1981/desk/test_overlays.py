@@ -189,7 +189,9 @@ def test_depth_counts_where_an_objective_does_not() -> None:
     s = position({"US-1-INF": "9-06", "GE-12SS": "9-07"})
     cell = cells("victory", s)["9-06"]
     assert (cell.value, cell.tone) == ("+11", "own")
-    assert cell.says.endswith("depth inland +11.2; worth 5 as an objective this turn, but a German stands next to it (§12b).")
+    assert cell.says.endswith(
+        "depth inland +11.2; worth 5 as an objective this turn, but a German stands next to it (§12b)."
+    )
 
 
 # --- ground

@@ -168,7 +168,7 @@ def test_levels_say_how_far_they_are() -> None:
     """§12h"""
     s = position({})
     s.points[0] = 312 * 60
-    found = {row[0]: row[3] for row in titled("victory", s, "Levels of victory").rows}
+    found = {row[0]: row[2] for row in titled("victory", s, "Levels of victory").rows}
     assert found == {
         "Allied Strategic": "988 more",
         "Allied Operational": "488 more",
@@ -287,7 +287,9 @@ def test_the_printed_charts_are_all_there() -> None:
 def test_the_chart_of_losses_is_what_the_rules_reckon() -> None:
     """§chart-losses"""
     odds = (0.5, 1, 2, 3, 4, 5)
-    for levels, *cells in titled("charts", position({}), "Losses of attacker/defender, before chance and bombardment").rows:
+    for levels, *cells in titled(
+        "charts", position({}), "Losses of attacker/defender, before chance and bombardment"
+    ).rows:
         attack, defence = (int(level) for level in levels.split(" against "))
         assert cells == ["/".join(str(loss) for loss in table_losses(attack, defence, o, 1)) for o in odds]
 

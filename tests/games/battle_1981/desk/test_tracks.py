@@ -135,7 +135,7 @@ def test_beaches_are_counted() -> None:
     s = position({"UTAH": "4-06", "OMAHA": "4-08", "GOLD": "5-11", "JUNO": "5-12"})
     s.ashore = [100, 40, 100, 200, 150]
     found = lying(s)["beaches"]
-    assert (found.title, found.says) == ("Beaches 3 of 5", "Not cleared: Sword closed, Omaha 40 of 100 landed.")
+    assert (found.title, found.says) == ("Beaches 3/5", "Not cleared: Sword closed, Omaha 40 of 100 landed.")
 
 
 # --- stocks
@@ -162,9 +162,11 @@ def test_unused_stocks_last() -> None:
     s = position({}, pools=(100, 0, 2000, 30))
     s.used = [0, 0, 0, 0, 0, 0, 100, 0]
     found = stocks(s)
-    assert [lasts_words(found[pool]) for pool in (FUEL, GENERAL, COMBAT)] == ["unused so far", "–", "more than 10 turns"]
+    assert [lasts_words(found[pool]) for pool in (FUEL, GENERAL, COMBAT)] == [
+        "unused so far",
+        "–",
+        "more than 10 turns",
+    ]
     assert lying(s)["amphibious"].says == "30 in stock; what is not used this turn is lost."
     assert lying(s)["fuel"].title == "Fuel 100"
     assert found[AMPHIBIOUS].title == "Amphibious"
-
-

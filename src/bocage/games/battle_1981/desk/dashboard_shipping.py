@@ -7,7 +7,7 @@ from bocage.games.battle_1981.logistics import Shipping, expected, mean_transpor
 from bocage.games.battle_1981.state import AMPHIBIOUS, POINT, BattleState
 from bocage.games.battle_1981.tables import last_turn, suggested, turn_name, turn_named
 
-from .names import CATEGORIES, turn_words, weather_words
+from .names import CATEGORIES, SHORT, turn_words, weather_words
 from .stocks import Stock, stocks
 
 UNSHARED = ("setup", "drops", "logistics", "allocation")
@@ -41,7 +41,7 @@ def _matrix(s: BattleState, turn: int, share: tuple[int, ...], whose: str) -> Ma
     found = stocks(s)
     cells = tuple(tuple(_cell(found[pool], share[pool], case) for case in cases) for pool in range(len(CATEGORIES)))
     total = tuple(MatrixCell(_range(case, 100), "", "All ships together") for case in cases)
-    titles = tuple(f"{title} {percent}%" for title, percent in zip(CATEGORIES, share, strict=True))
+    titles = tuple(f"{title} {percent}%" for title, percent in zip(SHORT, share, strict=True))
     return Matrix(
         title=f"Ships of {turn_words(turn)}, {whose}",
         rows=(*titles, "Together"),
@@ -84,7 +84,7 @@ def _suggestions(s: BattleState, turn: int) -> Rows:
         rows.append((name, *(str(percent) for percent in share)))
         if turn_named(name) == turn:
             lit.append((row, -1))
-    head = ("Ships of", "Fuel", "General", "Combat", "Amphibious")
+    head = ("Ships of", *SHORT)
     return Rows(title="Suggested allocation", head=head, rows=tuple(rows), lit=tuple(lit), rule="§5d")
 
 

@@ -6,7 +6,7 @@ from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import STORM, last_turn, weather_chances
 
 from .names import sentence, turn_words
-from .standing import level_index, levels_upwards, standing_words
+from .standing import level_index, levels_upwards, score_now, standing_words
 
 RARE = 5
 """A storm no likelier than this, in a hundred, is not noted on the track."""
@@ -47,7 +47,7 @@ def _levels(s: BattleState) -> Gauge:
     at = level_index(s)
     return Gauge(
         name="level",
-        title="Victory",
+        title=f"{levels[at].title}, {score_now(s)}",
         at=at,
         most=len(levels) - 1,
         side=levels[at].side,

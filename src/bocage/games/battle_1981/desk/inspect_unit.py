@@ -93,7 +93,7 @@ def unit_blocks(s: BattleState, u: Unit) -> list[Block]:
         blocks.append(_from_here(s, u, "Attacking from here", attack_quarters(s, u), "attacks from"))
     blocks.append(_from_here(s, u, "Defending here", s.kit.defence[s.at[u]], "defends in"))
     if not u & 1:
-        blocks.append(Sum("Supply", why(s, u), "supplied" if s.is_supplied(u) else "unsupplied"))
+        blocks.append(_supply(s, u))
     if not s.kit.kinds[u].is_beachhead:
         blocks += [_movement(s, u)]
     return [*blocks, rest_rows(s, u)]
@@ -142,7 +142,7 @@ def _points(hundredths: int) -> str:
 
 def _effectiveness(s: BattleState, u: Unit) -> Sum:
     """§eff Factor by factor; each line shows what it multiplies by."""
-    lines = [line for line in decimal_lines(effect_tally(s, u), 3) if line.amount != "0"]
+    lines = [line for line in decimal_lines(effect_tally(s, u), 3) if line.amount.lstrip("-") != "0"]
     return Sum("Effectiveness", lines, eff_words(effect(s, u)))
 
 
@@ -159,11 +159,24 @@ def _from_here(s: BattleState, u: Unit, title: str, quarters: int, how: str) -> 
     return Sum(title, shown, decimal_words(Fraction(tally.total)))
 
 
+def _supply(s: BattleState, u: Unit) -> Rows:
+    """§6a §6b §6d §5k Its state for this turn and why, and the way to its source as things stand."""
+    found = why(s, u)
+    title = f"Supply: {'supplied' if s.is_supplied(u) else 'unsupplied'}"
+    rows = tuple((sentence(line.words), line.amount) for line in found)
+    return Rows(title=title, head=("", "Away"), rows=rows, rule=found[0].rule)
+
+
 def _movement(s: BattleState, u: Unit) -> Sum:
     """§8f §RUL-18 The allowance and what takes from it, and what is spent already."""
     tally = allowance(s, u)
-    lines, total = tally.lines(), str(tally.total)
+    lines, total = [_own(s, u, line) for line in tally], str(tally.total)
     if s.phase == "movement" and s.mover == u & 1 and s.mp[u] != tally.total:
         lines.append(Line(str(s.mp[u] - int(tally.total)), "§8e", "spent in this phase"))
         total = str(s.mp[u])
     return Sum("Movement points", lines, total)
+
+
+def _own(s: BattleState, u: Unit, line: Line) -> Line:
+    """A line with the kind of a unit in words."""
+    return Line(line.amount, line.rule, kind_words(s, u)) if line.words == s.kit.kinds[u].kind else line

@@ -18,6 +18,9 @@ NATIONS = {"US": "American", "BR": "British", "CN": "Canadian", "GE": "German"}
 CATEGORIES = ("Fuel", "General supply", "Combat supply", "Amphibious")
 """§5a In the order in which they are allocated."""
 
+SHORT = ("Fuel", "General", "Combat", "Amphibious")
+"""The same where there is little room."""
+
 SIXTIETHS = 60
 """§12d Parts of a victory point that the score is kept in."""
 
@@ -132,7 +135,7 @@ def weather_words(weather: int) -> str:
 
 def points_words(hundredths: int) -> str:
     """§AMB-07 Supply as it is shown, without the fraction: `312`."""
-    return f"{hundredths // POINT:,}".replace(",", " ")
+    return str(hundredths // POINT)
 
 
 def score_words(sixtieths: int) -> str:
@@ -159,7 +162,9 @@ def _decimal(amount: str, places: int) -> str:
     bare = amount.lstrip("×-")
     if bare.isdecimal():
         return amount
-    parts = [numeric(bare[-1]), float(bare[:-1] or 0)] if "/" not in bare else [float(Fraction(x)) for x in bare.split()]
+    parts = (
+        [numeric(bare[-1]), float(bare[:-1] or 0)] if "/" not in bare else [float(Fraction(x)) for x in bare.split()]
+    )
     return f"{amount[: len(amount) - len(bare)]}{decimal_words(sum(parts), places)}"
 
 

@@ -15,6 +15,9 @@ from bocage.games.battle_1981.state import Battle, BattleState
 from .names import hex_words, listed, the, unit_words, whose_words
 from .overlays_reach import rested
 
+CRUSHING = 10
+"""Odds from which on the number does not matter."""
+
 HEAVY, EVEN, WEAK = Fraction(5, 2), Fraction(3, 2), Fraction(1)
 """§9n Odds at which a unit that stands fast must retreat; at which an attack is worth while; below which it is not."""
 
@@ -78,7 +81,8 @@ def _cell(s: BattleState, u: Unit, near: dict[Hex, list[Unit]]) -> Cell | None:
     odds = Fraction(sum(attackers.values()), max(defence, QUARTERS))
     who = listed(unit_words(s, v) for v in attackers)
     says = f"{hex_words(s, s.at[u])}: {the(s, u)} could face {who} at {float(odds):.1f} to 1."
-    return Cell(s.kit.names[s.at[u]], _tone(odds), f"{float(odds):.1f}", says)
+    shown = f"{float(odds):.1f}" if odds < CRUSHING else f"{CRUSHING}+"
+    return Cell(s.kit.names[s.at[u]], _tone(odds), shown, says)
 
 
 def _tone(odds: Fraction) -> Tone:

@@ -19,7 +19,7 @@ from bocage.games.battle_1981.victory import (
 )
 from bocage.games.battle_1981.weather import weather_percent
 
-from .names import SIXTIETHS, decimal_lines, decimal_words, percent_words, sentence, side_words, turn_words
+from .names import SIXTIETHS, decimal_lines, decimal_words, percent_words, sentence, turn_words
 from .standing import levels_upwards, missing, standing_words
 
 NOTHING = "–"
@@ -81,10 +81,10 @@ def _levels(s: BattleState) -> Rows:
         need = "less" if found.least is None else f"{found.least} or more"
         lack = missing(s, found)
         state = "now" if found == now else f"{lack} more" if lack else _fall(s, found.least)
-        rows.append((found.title, side_words(found.side), need, state, found.says))
+        rows.append((found.title, need, state, found.says))
         if found == now:
             lit.append((row, -1))
-    head = ("Level", "Winner", "Score", "Away", "")
+    head = ("Level", "Score", "Away", "")
     return Rows(title="Levels of victory", head=head, rows=tuple(rows), lit=tuple(lit), rule="§12h")
 
 

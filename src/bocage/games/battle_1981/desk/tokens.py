@@ -7,7 +7,7 @@ from bocage.games.battle_1981.landing import is_cleared, is_closed
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import STORM, WEATHERS, attack_words, defence_words, interdiction_points, tunables
 
-from .names import CATEGORIES, may_know, number_of, players, points_words, sentence, weather_words
+from .names import SHORT, may_know, number_of, players, points_words, sentence, weather_words
 from .stocks import Stock, short_words, stocks
 
 STOCK_LOOKS = ("token-fuel", "token-general", "token-combat", "token-amphibious")
@@ -107,7 +107,7 @@ def _stocks(s: BattleState) -> list[Token]:
 
 
 def _stock(stock: Stock) -> Token:
-    name = CATEGORIES[stock.category].partition(" ")[0]
+    name = SHORT[stock.category]
     return Token(
         name=name.lower(),
         title=f"{name} {points_words(stock.have)}",
@@ -127,5 +127,5 @@ def _beaches(s: BattleState) -> Token:
     parts = [f"{beaches[n].name} closed" for n in lost]
     parts += [f"{beaches[n].name} {s.ashore[n]} of 100 landed" for n in numbers if n not in lost and n not in clear]
     says = "All five beaches are cleared." if len(clear) == len(beaches) else f"Not cleared: {', '.join(parts)}."
-    title = f"Beaches {len(clear)} of {len(beaches)}"
+    title = f"Beaches {len(clear)}/{len(beaches)}"
     return Token(name="beaches", title=title, says=says, look="token-beach", side=Side.ALLIED, rule="§7e")
