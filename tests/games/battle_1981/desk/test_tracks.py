@@ -85,6 +85,9 @@ def test_the_weather_says_what_it_leaves() -> None:
     assert (storm.title, storm.look) == ("Storm", "token-storm")
     assert storm.says.startswith("No aircraft fly, 50% of the naval points. Interdiction: none is possible.")
     assert lying(position({}, weather=1))["weather"].says.startswith("80% of the air points, all naval points.")
+    assert lying(position({}))["weather"].says.startswith(
+        "All air points, all naval points. Interdiction: points count in"
+    )
     assert "weather" not in lying(position({}, weather=-1))
 
 

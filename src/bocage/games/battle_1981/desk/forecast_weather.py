@@ -6,7 +6,7 @@ from bocage.core.blocks import Block, Rows, Sum, Text
 from bocage.core.desk import Panel
 from bocage.core.protocol import Side
 from bocage.core.tally import Line
-from bocage.games.battle_1981.logistics import expected
+from bocage.games.battle_1981.logistics import expected, mean_transport
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import (
     WEATHERS,
@@ -60,8 +60,10 @@ def _ships(s: BattleState) -> Rows:
     rows = []
     for turn in range(last_turn(s.scenario)):
         by_weather = {case.weather: f"{int(case.low)}–{int(case.high)}" for case in expected(s, turn)}
-        rows.append((turn_words(turn), *(by_weather.get(weather, NONE) for weather in range(len(WEATHERS)))))
-    return Rows(title="Transport points", head=HEAD, rows=tuple(rows), lit=_lit(s), rule="§chart-transport")
+        cells = [by_weather.get(weather, NONE) for weather in range(len(WEATHERS))]
+        rows.append((turn_words(turn), *cells, str(int(mean_transport(s, turn)))))
+    head = (*HEAD, "Mean")
+    return Rows(title="Transport points", head=head, rows=tuple(rows), lit=_lit(s), rule="§chart-transport")
 
 
 def _leaves(s: BattleState) -> Rows:

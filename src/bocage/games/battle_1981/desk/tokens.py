@@ -37,9 +37,11 @@ def sky_words(weather: int) -> str:
     t = tunables()
     air, naval = t.air_weather[weather], t.naval_weather[weather]
     worth = interdiction_points(100, weather)
-    flying = f"{air}% of the air points" if air else "No aircraft fly"
+    flying = "All air points" if air == 100 else f"{air}% of the air points" if air else "No aircraft fly"
     ships = "all naval points" if naval == 100 else f"{naval}% of the naval points"
-    hinder = "none is possible" if weather == STORM else f"points count {worth}%"
+    hinder = (
+        "none is possible" if weather == STORM else f"points count {worth}%" if worth < 100 else "points count in full"
+    )
     return f"{flying}, {ships}. Interdiction: {hinder}. Transport by the chart's {WEATHERS[weather]} column."
 
 

@@ -1,0 +1,155 @@
+"""§2g §8a A movement phase in words: who may be taken up, where the unit in hand can go, and how sure it gets there."""
+
+from fractions import Fraction
+
+from bocage.core import play
+from bocage.core.chances import percent
+from bocage.core.desk import Choice
+from bocage.core.hexes import Hex
+from bocage.core.listing import FINISH
+from bocage.core.protocol import Action
+from bocage.games.battle_1981.infiltration import chance
+from bocage.games.battle_1981.kinds import Unit
+from bocage.games.battle_1981.movement import Reach, arrival, fuel_for, in_points, reach
+from bocage.games.battle_1981.moves import END, STOP, MoveSide, MoveUnit
+from bocage.games.battle_1981.state import AMPHIBIOUS, AT_SEA, BattleState
+from bocage.games.battle_1981.tables import numbers
+
+from .choices_landing import landings, price_words
+from .choices_words import Chooser, beside_words, on_unit, points
+from .names import at_words, hex_words, number_of, points_words, sentence, side_words, the
+
+ASHORE, AT_SEA_GROUP = "Move a unit", "Land a unit"
+FREE, STOPS, PAST = "March to", "Next to an enemy, where the move ends", "Slip past an enemy"
+INSTEAD = "Another unit instead"
+
+
+# --- who
+
+
+def move_side(s: BattleState, task: MoveSide, options: list[Action]) -> list[Choice]:
+    """§2g §2h Every unit that can still do something, those at sea after the others, and the end of the phase."""
+    units = [a for a in options if a != END]
+    found = [take_up(s, a) for a in units]
+    found.sort(key=lambda choice: choice.group == AT_SEA_GROUP)
+    return [*found, end_of_phase(s, task, [s.kit.unit_index[a.noun] for a in units])]
+
+
+def take_up(s: BattleState, a: Action) -> Choice:
+    """A unit to be taken up: what it has left, or what landing it costs."""
+    u = s.kit.unit_index[a.noun]
+    if s.at[u] == AT_SEA:
+        return on_unit(s, a, f"Land {the(s, u)} — {price_words(s, u)}{uses_words(s, u)}", AT_SEA_GROUP, str(s.cp[u]))
+    moved = ", has moved" if s.moved >> u & 1 else ""
+    says = f"Move {the(s, u)} {at_words(s, u)} — {points(s.mp[u])} left{moved}{uses_words(s, u)}"
+    return on_unit(s, a, says, ASHORE, str(s.mp[u]))
+
+
+def uses_words(s: BattleState, u: Unit) -> str:
+    """§2g How often a unit may still be taken up, once that is worth a thought."""
+    left = numbers().cycles - s.picks[u]
+    return f", for the last of its {numbers().cycles} times" if left == 1 else f", {left} times more" if left < 4 else ""
+
+
+def end_of_phase(s: BattleState, task: MoveSide, able: list[Unit]) -> Choice:
+    """§2e §5h The end, and what would be left unused: units that have not moved, amphibious points."""
+    says = f"End the {side_words(task.side)} movement"
+    still = unused_words(s, able)
+    return Choice(actions=(str(END),), says=says, group=FINISH, question=f"{still} {says}?" if still else "")
+
+
+def unused_words(s: BattleState, able: list[Unit]) -> str:
+    """What a side that ends its movement now does not use."""
+    idle = [u for u in able if s.at[u] >= 0 and not s.moved >> u & 1]
+    landers = [u for u in able if s.at[u] == AT_SEA]
+    parts = []
+    if idle:
+        who = the(s, idle[0]) if len(idle) == 1 else number_of(len(idle), "unit")
+        parts.append(sentence(f"{who} could still move and {'has' if len(idle) == 1 else 'have'} not"))
+    if landers:
+        lost = points_words(s.pools[AMPHIBIOUS])
+        who = the(s, landers[0]) if len(landers) == 1 else f"any of {len(landers)} units"
+        parts.append(f"{lost} amphibious points would be lost, enough to land {who}.")
+    return " ".join(parts)
+
+
+# --- where to
+
+
+def move_unit(s: BattleState, task: MoveUnit, options: list[Action]) -> list[Choice]:
+    """§8a §7d Where the unit in hand can go or land, the others that could be taken instead, and how to leave it."""
+    u = task.unit
+    if s.at[u] == AT_SEA:
+        found = landings(s, u, [a for a in options if a != STOP])
+    else:
+        ways = reach(s, u)
+        found = [_go(s, u, ways, a) for a in options if a != STOP]
+        order = (FREE, STOPS, PAST)
+        found.sort(key=lambda choice: order.index(choice.group))
+    return [*found, *_others(s, u), _leave(s, u)]
+
+
+def _go(s: BattleState, u: Unit, ways: Reach, a: Action) -> Choice:
+    """§RUL-22 A destination: what it costs, what that leaves at best, how sure it is."""
+    h = s.kit.hex_named(a.noun)
+    if ways.past >> h & 1:
+        return _slip(s, u, ways, a)
+    sure, beside = arrival(s, u, ways.way(h)), beside_words(s, u & 1, h)
+    says = f"Go to {hex_words(s, h)} — {march_words(s, u, ways.price[h])}"
+    says += f", next to {beside}" if beside else f", {points(ways.left(h))} left at most"
+    says += f"; {percent(sure)} to get there" if sure < 1 else ""
+    value = percent(sure) if sure < 1 else "end" if beside else str(ways.left(h))
+    return Choice(actions=(str(a),), says=says, group=STOPS if beside else FREE, place=a.noun, value=value)
+
+
+def march_words(s: BattleState, u: Unit, price: int) -> str:
+    """§fuel What a march is known to cost: `5 points and 37.5 fuel`."""
+    fuel = fuel_for(s, u, price)
+    return f"{points(price)} and {in_points(fuel)} fuel" if fuel else points(price)
+
+
+def _slip(s: BattleState, u: Unit, ways: Reach, a: Action) -> Choice:
+    """§8c §8d §RUL-24 Infiltration is asked for: who fails has spent everything for nothing."""
+    h, through = s.kit.hex_named(a.noun), f"{chance(s, u)}%"
+    cost, beside = march_words(s, u, ways.price[h]), beside_words(s, u & 1, h)
+    says = f"Slip past to {hex_words(s, h)} — {through} to get through, {cost}, next to {beside}"
+    fails = f"It gets through {chance(s, u)} times in 100. If not, it stays, {cost} are spent and its move is over."
+    question = f"{fails} Let {the(s, u)} try to slip past to {hex_words(s, h)}?"
+    return Choice(actions=(str(a),), says=says, group=PAST, place=a.noun, value=through, question=question)
+
+
+def surely(s: BattleState, u: Unit, h: Hex) -> Fraction:
+    """The chance that a unit gets to a position it can set out for."""
+    return arrival(s, u, reach(s, u).way(h))
+
+
+# --- leaving it
+
+
+def _others(s: BattleState, u: Unit) -> list[Choice]:
+    """The units that could be taken up instead: this one is left where it is."""
+    before, found = s.clone(), []
+    play.act(before, STOP)
+    if not before.agenda or not isinstance(before.agenda[-1], MoveSide):
+        return []
+    for a in play.offered(before):
+        other = s.kit.unit_index.get(a.noun, u)
+        if a.verb == "unit" and other != u:
+            word = "Land" if s.at[other] == AT_SEA else "Move"
+            has = price_words(s, other) if s.at[other] == AT_SEA else f"{at_words(s, other)}, {points(s.mp[other])} left"
+            says = f"{word} {the(s, other)} instead — {has}"
+            found.append(Choice(actions=(str(STOP), str(a)), says=says, group=INSTEAD, piece=a.noun))
+    return found
+
+
+def _leave(s: BattleState, u: Unit) -> Choice:
+    """§2g §RUL-19 The unit is left for now; each time it was taken up counts."""
+    left = numbers().cycles - s.picks[u]
+    again = f"it may be taken up {number_of(left, 'more time')}" if left else "it cannot be taken up again"
+    where = f"in {hex_words(s, s.at[u])}" if s.at[u] >= 0 else "at sea"
+    place = s.kit.names[s.at[u]] if s.at[u] >= 0 else ""
+    says = f"Leave {the(s, u)} {where}: {again}"
+    return Choice(actions=(str(STOP),), says=says, group=FINISH, place=place)
+
+
+CHOOSERS: dict[str, Chooser] = {"MoveSide": move_side, "MoveUnit": move_unit}
