@@ -153,6 +153,14 @@ def test_nobody_joins_whom_the_stock_cannot_feed() -> None:
     assert len(s.battle.attackers) == 1
 
 
+def test_a_depot_beside_the_target_does_not_hide_the_reason() -> None:
+    """§9t §RUL-03 That the division lacks supply says more than that the depot never attacks."""
+    s = fighting({"US-D1": "8-07", "US-1-INF": "9-07", "GE-275": MIDDLE, "US-29-INF": "10-04", "GE-706": "10-05"})
+    s.pools[COMBAT] = 0
+    s.offer = None
+    assert why_not(s, "attack GE-275") == "§9t"
+
+
 def test_germans_need_no_combat_supply() -> None:
     """§5i"""
     s = fighting(PAIR, GERMAN, pools=(0, 0, 0, 0))

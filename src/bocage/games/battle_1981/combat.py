@@ -68,6 +68,7 @@ def bars_target(s: BattleState, u: Unit, side: Side) -> Ruling | None:
     if candidates(s, battle):
         return None
     beside = [s.on[h] for h in members(s.kit.next_to[s.at[u]] & s.held[side])]
+    beside.sort(key=lambda one: not s.kit.fighting >> one & 1)  # what keeps a formation out says more than §RUL-03
     rulings = [bars_join(s, one, battle) for one in beside]
     return next((r for r in rulings if r is not None), no("§9a", unit=name, why="none of yours is next to it"))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import floor
 from typing import Any
 
 from msgspec import convert
@@ -37,7 +38,7 @@ from .sequence import TheGame
 from .setup import enlist, kit_for
 from .state import BattleState
 from .tables import scenarios
-from .victory import score, verdict, winner
+from .victory import final_score, score, verdict, winner
 from .view import BattleView, view
 from .words import prompt, words
 
@@ -105,9 +106,8 @@ class Battle1981(Packaged):
         return prompt(s)
 
     def result(self, s: BattleState) -> Result:
-        """The verdict, as of now."""
-        level, tally = verdict(s), score(s)
-        return Result(Fraction(tally.total), level, winner(s), tally.lines())
+        """The verdict, as of now. §RUL-48 Fractions of a point are dropped."""
+        return Result(Fraction(floor(final_score(s))), verdict(s), winner(s), score(s).lines())
 
     def check(self, s: BattleState) -> None:
         """Raise Broken if the position cannot exist."""
