@@ -71,6 +71,7 @@ def matrix() -> Matrix:
         column_title="He defends at",
         says="Above what the attacker loses, below the defender.",
         mark=(4, -1),
+        follows=("level", ""),
     )
 
 

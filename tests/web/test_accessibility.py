@@ -6,10 +6,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from bocage.core.desk import Handover
 from tests.web.conftest import Server, opened, watched
 from tests.web.landings import before_sailing
 from tests.web.matches import Played, begun, branched, imported, moments, record_until
 from tests.web.mornings import before_dawn, deciding
+from tests.web.numbers import ALLOCATION, Fixed, offered, plan
 from tests.web.tabletop import Tabletop
 
 WIDE, NARROW = (1280, 800), (360, 740)
@@ -208,6 +210,44 @@ def test_a_new_game_with_a_number_to_choose(reader: BrowserContext) -> None:
         page.goto("/?game=breakout-1993")
         page.locator("#game-options summary").click()
         expect(page.locator(".option-number input").first).to_be_visible()
+
+    look_at(reader, show)
+
+
+def test_a_new_game_with_ratings(reader: BrowserContext) -> None:
+    def show(page: Page) -> None:
+        page.goto("/?game=battle-1981")
+        page.locator("details[data-group=Ratings] summary").click()
+        page.locator("[data-option=air] .scale-step").last.click()
+        expect(page.locator("[data-option=air] .changed-mark")).to_be_visible()
+
+    look_at(reader, show)
+
+
+def test_sliders_and_a_matrix(reader: BrowserContext, moving: Played) -> None:
+    def show(page: Page) -> None:
+        Fixed.on(page, sliders=ALLOCATION, choices=offered(), plans=[plan()])
+        Tabletop(page).open(moving.address)
+        page.get_by_role("button", name="Lock General").click()
+        page.locator("#sliders .matrix td").first.click()
+        expect(page.locator("#sliders .matrix-tip")).not_to_be_empty()
+        page.unroute_all(behavior="ignoreErrors")
+
+    look_at(reader, show)
+
+
+def test_a_brief_cover(reader: BrowserContext) -> None:
+    match = begun(reader, german="person", title="Covered")
+    match.sit("allied")
+
+    def show(page: Page) -> None:
+        Fixed.on(page, act=False, handover=Handover("sealed", "They choose unseen."))
+        table = Tabletop(page)
+        table.open(match.address)
+        table.button("take historical").click()
+        page.locator("dialog.question[open] button[value=yes]").click()
+        expect(page.locator("#hand-over.brief")).to_be_visible()
+        page.unroute_all(behavior="ignoreErrors")
 
     look_at(reader, show)
 

@@ -143,11 +143,11 @@ def take_a_bridge_from_the_sheet(commander: Commander) -> None:
     bridge = f".map-stacks .mark[data-place='{choice['place']}'] use"
     before = page.locator(bridge).first.get_attribute("href")
     row.scroll_into_view_if_needed()
-    turned = page.locator(".work-list").evaluate("(list) => list.scrollTop")
+    turned = page.locator("#sheet .work-list").evaluate("(list) => list.scrollTop")
     assert turned > 0
     commander.table.settled_after(row.locator(".choice").first.click)
     assert page.locator(bridge).first.get_attribute("href") != before
-    after = page.locator(".work-list").evaluate("(list) => list.scrollTop")
+    after = page.locator("#sheet .work-list").evaluate("(list) => list.scrollTop")
     assert abs(after - turned) < 200, "the sheet went back to its head"
     assert page.evaluate(IN_SHEET)
     commander.table.settled_after(lambda: page.keyboard.press("u"))

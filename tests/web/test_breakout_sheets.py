@@ -138,7 +138,7 @@ def test_the_sheet_by_keyboard_alone(context: BrowserContext, page: Page) -> Non
     table = set_out(match, page)
     page.keyboard.press("w")
     assert page.evaluate("() => document.activeElement.closest('.work-list') !== null")
-    stops = page.locator(".work-list [tabindex='0']")
+    stops = page.locator("#sheet .work-list [tabindex='0']")
     expect(stops).to_have_count(1)
     entry = open_entries(sheet_of(match))[-1]
     wanted = f"pick {entry['piece']}"
@@ -154,10 +154,10 @@ def test_the_sheet_by_keyboard_alone(context: BrowserContext, page: Page) -> Non
     page.keyboard.press("Space")
     page.keyboard.press("ArrowRight")
     assert page.evaluate(HELD).startswith(f"row {entry['piece']}")
-    turned = page.locator(".work-list").evaluate(SCROLLED)
+    turned = page.locator("#sheet .work-list").evaluate(SCROLLED)
     table.settled_after(lambda: page.keyboard.press("Enter"))
     assert page.evaluate("() => document.activeElement.closest('.work-list') !== null")
-    assert abs(page.locator(".work-list").evaluate(SCROLLED) - turned) < 200
+    assert abs(page.locator("#sheet .work-list").evaluate(SCROLLED) - turned) < 200
     page.keyboard.press("Tab")
     assert page.evaluate("() => document.activeElement.closest('.work-foot') !== null")
 

@@ -192,3 +192,18 @@ def test_a_matrix_is_walked_by_arrows_and_tells_its_fields(context: BrowserConte
     expect(table.locator(".matrix-tip")).to_have_text("Attack 9, defence 2: you lose 9, he loses 2.")
     assert page.evaluate("() => document.activeElement.dataset.row") == "8"
     page.unroute_all(behavior="ignoreErrors")
+
+
+def test_a_matrix_marks_the_row_of_the_number_that_is_being_set(context: BrowserContext, page: Page) -> None:
+    """Beside the sliders stands what the open plan has to weigh them by."""
+    laid(context, page, sliders=SUPPORT, plans=[plan()], choices=[])
+    marked = page.locator("#sliders .matrix tbody th.marked")
+    expect(marked).to_have_text(re.compile("^5"))
+    page.get_by_role("button", name="Level: one more").click()
+    page.get_by_role("button", name="Level: one more").click()
+    expect(marked).to_have_count(1)
+    expect(marked).to_have_text(re.compile("^7"))
+    assert page.locator("#sliders .matrix tr:has(th.marked) td.marked").count() == 9
+    page.get_by_role("button", name="Naval: one more").click()
+    expect(marked).to_have_text(re.compile("^7"))
+    page.unroute_all(behavior="ignoreErrors")

@@ -87,7 +87,8 @@ class Matrix(Struct, frozen=True, tag="matrix", kw_only=True):
     """A small table of what comes of every pair: one side's choices down the rows, the other's along the columns.
 
     `rows` and `columns` are the heads, `row_title` and `column_title` say what they count; `cells` has a tuple for each
-    row. `mark` is the row and the column that matter now, -1 for none.
+    row. `mark` is the row and the column that matter now, -1 for none. `follows` are the verbs of the sliders whose
+    number marks the row, or the column, with that head while it is being set.
     """
 
     title: str
@@ -98,6 +99,7 @@ class Matrix(Struct, frozen=True, tag="matrix", kw_only=True):
     column_title: str = ""
     says: str = ""
     mark: tuple[int, int] = (-1, -1)
+    follows: tuple[str, str] = ("", "")
     rule: str = ""
 
     def __post_init__(self) -> None:

@@ -179,8 +179,8 @@ class Sliders(Struct, frozen=True, kw_only=True):
 
     With a `total` they always add up to it: what one takes the others give, in proportion, but for those the player has
     locked. The actions must be offered one after the other, and none may need a die or the other side in between.
-    `go` is the word on the button that sends them, `more` what there is to weigh them by. Whatever they can send must
-    be among the offered actions: `least` and `most` are what the rules allow now.
+    `go` is the word on the button that sends them, `more` what there is to weigh them by; without any, that of an
+    open plan. Whatever they can send must be among the offered actions: `least` and `most` are what the rules allow.
     """
 
     name: str
