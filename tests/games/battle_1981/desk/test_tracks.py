@@ -8,6 +8,7 @@ from bocage.games.battle_1981.desk.gauges import gauges
 from bocage.games.battle_1981.desk.standing import missing, next_up, score_now, standing_words
 from bocage.games.battle_1981.desk.stocks import lasts_words, stocks
 from bocage.games.battle_1981.desk.tokens import tokens
+from bocage.games.battle_1981.sealed import Support
 from bocage.games.battle_1981.state import AMPHIBIOUS, COMBAT, FUEL, GENERAL, Battle, BattleState
 from tests.games.battle_1981.position import ALLIED, GERMAN, position, unit
 
@@ -34,6 +35,7 @@ def test_the_turns_warn_of_storms() -> None:
     found = gauge(position({}, turn=5), "turn")
     assert (found.at, found.most, found.labels[5]) == (5, 13, "6/14")
     assert [found.labels[turn] for turn, note in enumerate(found.notes) if note == "33%"] == ["6/18", "6/20", "6/22"]
+    assert (found.notes[-1], len(found.notes)) == ("count", 14)
     assert gauge(position({}, scenario="two_weeks"), "turn").labels[-1] == "6/20"
 
 
@@ -94,7 +96,8 @@ def test_the_weather_says_what_it_leaves() -> None:
 def test_sealed_interdiction_is_for_the_allies_alone() -> None:
     """§2d"""
     s = position({}, weather=1)
-    s.phase, s.air, s.interdiction = "movement", 200, 60
+    s.phase, s.air, s.interdiction = "combat", 200, 60
+    s.agenda = [Support("air")]
     for side in (ALLIED, None):
         found = lying(s, side)
         assert found["interdiction"].title == "Interdiction 60"
@@ -111,6 +114,8 @@ def test_that_none_was_sealed_is_not_told_either() -> None:
     """§2d"""
     s = position({}, weather=0)
     s.phase = "movement"
+    assert lying(s, GERMAN)["interdiction"].look == lying(s, ALLIED)["interdiction"].look == "token-sealed"
+    s.agenda = [Support("air")]
     assert lying(s, GERMAN)["interdiction"].look == "token-sealed"
     assert "interdiction" not in lying(s, ALLIED)
     s.weather = 3

@@ -11,7 +11,6 @@ import pytest
 from bocage.core.desk import Cell, Overlay, Stroke
 from bocage.core.hexes import members
 from bocage.core.protocol import BOTH, Side
-from bocage.games.normandy_1971.desk.fronts import dates
 from bocage.games.normandy_1971.desk.lines import lines
 from bocage.games.normandy_1971.desk.overlays import OVERLAYS, overlay
 from bocage.games.normandy_1971.game import GAME
@@ -19,6 +18,7 @@ from bocage.games.normandy_1971.kinds import kind_index
 from bocage.games.normandy_1971.state import LOCKED, NormandyState
 from bocage.games.normandy_1971.supply import freeze_supply, passable_mask, road_net, supplied_mask
 from bocage.maps import normandy
+from bocage.maps.fronts import dates
 from tests.conformance.normandy_1971 import twins
 from tests.games.normandy_1971.midgame import reached
 from tests.games.normandy_1971.sketch import hex_at, sketch

@@ -5,6 +5,7 @@ from bocage.core.desk_parts import DeskOfParts
 from . import boxes, gauges, inspect, marks, overlays, panels, pieces, plans, routes, tokens, told, tries
 from .choices import choices
 from .hand import hand
+from .handover import handover
 from .heading import PHASE_RULES, heading
 from .sliders import sliders
 from .together import together
@@ -24,6 +25,7 @@ DESK = DeskOfParts(
     worksheet=worksheet,
     sliders=sliders,
     hand=hand,
+    handover=handover,
     together=together,
     route=routes.route,
     tries=tries.tries,

@@ -7,6 +7,7 @@ from bocage.games.battle_1981.landing import is_cleared, is_closed
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import STORM, WEATHERS, attack_words, defence_words, interdiction_points, tunables
 
+from .handover import is_covered
 from .names import SHORT, may_know, number_of, players, points_words, sentence, weather_words
 from .stocks import Stock, short_words, stocks
 
@@ -49,7 +50,7 @@ def _support(s: BattleState, side: Side | None) -> list[Token]:
     """§9l Air and naval points left; what the Allies have sealed is told to them alone."""
     if s.weather < 0:
         return []
-    sealed = s.sealed_air() if may_know(side, Side.ALLIED) else 0
+    sealed = s.sealed_air() if _sees_seal(s, side) else 0
     free = f", {sealed} of them sealed for interdiction: {s.air - sealed} free" if sealed else ""
     air = f"{number_of(s.air, 'air point')} left this turn{free}. At most 99 for one battle."
     naval = f"{number_of(s.naval, 'naval point')} left this turn, for battles within naval range. At most 99 for one."
@@ -60,10 +61,13 @@ def _support(s: BattleState, side: Side | None) -> list[Token]:
 
 
 def _interdiction(s: BattleState, side: Side | None) -> list[Token]:
-    """§2d §chart-interdict The points on it for those who may know them; for the others that they are sealed."""
+    """§2d §chart-interdict The points once open, or while their owner sits behind a cover; else that there is a seal.
+
+    Two people may look at the Allied table together, so the number does not lie there all through the Allied half.
+    """
     if s.weather < 0 or s.phase in ("logistics", "allocation", "over"):
         return []
-    if not s.opened and not may_know(side, Side.ALLIED):
+    if not s.opened and not _sees_seal(s, side):
         if bars_interdiction(s) is not None:
             return []
         says = "How many air points hinder German movement is sealed until it begins."
@@ -75,6 +79,11 @@ def _interdiction(s: BattleState, side: Side | None) -> list[Token]:
         f"{number_of(s.interdiction, 'air point')}, {state}: German units lose 0 to {most_cut(s, s.interdiction)} MP."
     )
     return [_on_interdiction(f"Interdiction {s.interdiction}", says, "token-interdiction")]
+
+
+def _sees_seal(s: BattleState, side: Side | None) -> bool:
+    """§RUL-06 Whether the sealed interdiction may lie before this viewer now."""
+    return may_know(side, Side.ALLIED) and (side is None or is_covered(s))
 
 
 def _on_interdiction(title: str, says: str, look: str) -> Token:
