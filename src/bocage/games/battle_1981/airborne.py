@@ -97,6 +97,7 @@ class DriftWay(Roll[BattleState], frozen=True):
 
 
 def come_down(s: BattleState, u: Unit, h: Hex) -> None:
-    """§7b §5g §RUL-29 A division is on the ground, with the supplies it carries."""
+    """§7b §5g §RUL-29 §10c A division is on the ground, with the supplies it carries. It has not rested."""
     s.place(u, h)
+    s.landed |= 1 << u
     s.tell(Event("dropped", "§7b", {"piece": u, "hex": h, **bring_supplies(s, u)}, reveals=True))

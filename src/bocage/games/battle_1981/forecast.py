@@ -202,7 +202,8 @@ def landing(s: BattleState, u: Unit, coast: int, level: int, points: Sequence[in
     bombardment of the first round, the second, and so on; none after its end.
     """
     one = replace(Battle(Side.ALLIED, COAST, 0, (u,)), coast=1)
-    tired = min(MOST_FATIGUE, s.fatigue[u] + fatigue_gain(level))
+    gain = max(0, fatigue_gain(level) - fatigue_gain(s.level[u]))
+    tired = min(MOST_FATIGUE, s.fatigue[u] + gain)
     effects = (effect(s, u), effect_when(s, u, tired))
     levels = (level, min(level, top_level(s.leader[u], tired)))
     lander = _Lander(levels, attack_quarters(s, u), effects, full_defence(s, one))

@@ -9,7 +9,7 @@ from .tables import numbers, tunables
 
 
 def was_quiet(s: BattleState, u: Unit) -> bool:
-    """§10c Whether a unit has neither moved nor fought this turn; landing is moving."""
+    """§10c Whether a unit has neither moved nor fought this turn; landing and dropping are moving."""
     return not ((s.moved | s.landed) >> u & 1 or s.level[u])
 
 

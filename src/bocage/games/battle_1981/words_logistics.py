@@ -78,7 +78,7 @@ def _allocated(s: BattleState, event: Event) -> str:
 
 
 def _ordered(s: BattleState, event: Event) -> str:
-    return f"{event.facts['points']} air points are put on interdiction."
+    return "The air points for interdiction are set, and sealed until the Germans move."  # both may read this line
 
 
 def _interdiction(s: BattleState, event: Event) -> str:

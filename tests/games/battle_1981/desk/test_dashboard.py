@@ -194,11 +194,20 @@ def test_the_suggestion_for_the_next_turn_is_lit() -> None:
     assert lit(position({}, turn=6), "Suggested allocation") == []
 
 
+@pytest.mark.parametrize(("turn", "when"), [(3, "in 4 turns"), (6, "next turn"), (7, "now"), (9, "now"), (10, "past")])
+def test_the_storms_are_announced(turn: int, when: str) -> None:
+    """§5d §chart-weather"""
+    assert f"From 6/18 to 6/22 each turn has a 33% chance of a storm ({when})" in says(position({}, turn=turn))
+
+
 def test_no_more_ships_come_before_the_last_turn() -> None:
     """§1d §RUL-40"""
     assert "No ship comes any more" in says(position({}, turn=12))
     assert blocks(position({}, turn=12), Matrix) == []
     assert blocks(position({}, turn=11), Matrix)
+    assert "transport points on 6/28, ratings" in says(position({}, turn=11))
+    assert "transport points on 6/26, " in says(position({}, turn=10))
+    assert "on 6/28, ratings" in says(position({}, turn=10))
     assert "No ship comes any more" in says(position({}, turn=7, scenario="two_weeks"))
 
 

@@ -10,8 +10,13 @@ from msgspec import to_builtins
 
 from bocage.core.desk import Desk
 from bocage.core.protocol import BOTH, Side
+from bocage.draw.marks_1981 import BADGES, MARKS
+from bocage.draw.tokens_1981 import LOOKS
 from bocage.games.battle_1981.desk.desk import DESK
+from bocage.games.battle_1981.desk.marks import MARK_LOOKS
+from bocage.games.battle_1981.desk.pieces import look_of
 from bocage.games.battle_1981.game import GAME
+from bocage.games.battle_1981.kinds import roster
 from bocage.games.battle_1981.moves import MovementPhase
 from bocage.games.battle_1981.state import BattleState
 from tests.games.battle_1981.position import ALLIED, GERMAN, position, run
@@ -86,6 +91,18 @@ def test_counters_lie_where_they_can_lie(seed: int) -> None:
         assert all(gauge.least <= gauge.at <= gauge.most for gauge in DESK.gauges(s, None))
         for gauge in DESK.gauges(s, None):
             assert len(gauge.labels) == len(gauge.notes) == gauge.most - gauge.least + 1
+
+
+@pytest.mark.parametrize("seed", [0, 2, 6])
+def test_everything_that_lies_on_the_table_is_drawn(seed: int) -> None:
+    """Faces, badges, marks and tokens have their drawings, and only those that are used are listed as marks."""
+    faces = {look_of(piece) for piece in roster()} | {look_of(piece, cadre=True) for piece in roster()}
+    for s in moments(seed, every=40):
+        pieces = DESK.pieces(s, None)
+        assert {piece.look for piece in pieces} <= faces
+        assert {badge for piece in pieces for badge in piece.badges} <= set(BADGES)
+        assert {mark.look for mark in DESK.marks(s, None)} <= set(MARK_LOOKS) <= set(MARKS)
+        assert {token.look for token in DESK.tokens(s, None)} <= set(LOOKS)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

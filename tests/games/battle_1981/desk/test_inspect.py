@@ -7,8 +7,10 @@ import pytest
 from bocage.core.blocks import Rows, Sum, Text
 from bocage.core.desk import Inspection
 from bocage.games.battle_1981.desk.inspect import inspect
+from bocage.games.battle_1981.landing import coastal_strength
 from bocage.games.battle_1981.moves import MovementPhase
 from bocage.games.battle_1981.state import AT_SEA, DUE, BattleState
+from bocage.games.battle_1981.tables import tunables
 from tests.games.battle_1981.position import ALLIED, GERMAN, position, run, unit
 
 Found = TypeVar("Found", Rows, Sum, Text)
@@ -63,6 +65,9 @@ def test_strength_is_shown_from_where_it_stands() -> None:
     assert s.kit.board.terrain[s.kit.hex_named("10-05")] == "bocage"
     assert sums(s, "10-05")["Defending here"].total == "100"
     assert sums(s, "10-05")["Attacking from here"].total == "40"
+    s.fatigue[unit(s, "GE-706")] = 4
+    assert [line.amount for line in sums(s, "10-05")["Defending here"].lines] == ["40", "×.72", "×2½"]
+    assert sums(s, "10-05")["Defending here"].total == "72"
     assert s.kit.board.terrain[s.kit.hex_named("9-14")] == "river"
     assert sums(s, "9-14")["Attacking from here"].total == "25"
 
@@ -135,13 +140,15 @@ def test_the_supply_state_says_why() -> None:
 
 
 def test_what_rest_would_do_is_worked_out() -> None:
-    """§10c §10d Three fatigue and five combat points behind the lines, two and two next to the enemy."""
+    """§10c §10d Much behind the lines, less next to the enemy; a probe tires by one, a blitzkrieg by four."""
     s = position({"US-1-INF": "9-07", "GE-12SS": "9-08"}, cp={"US-1-INF": 60}, fatigue={"US-1-INF": 4})
-    found = rows(s, "9-07", "Rest")
-    assert found["rests away from enemies"] == ("4 → 1", "60 → 65")
-    assert found["stays quiet next to the enemy"] == ("4 → 2", "60 → 62")
-    assert found["fights at level 2"] == ("4", "60 → 62"), "a probe tires by one, and is light"
-    assert found["fights at level 9"] == ("4 → 8", "60 → 62")
+    found, t = rows(s, "9-07", "Rest"), tunables()
+    few, many = f"60 → {60 + t.replacements}", f"60 → {60 + t.replacements_resting}"
+    assert found["rests away from enemies"] == (f"4 → {4 - t.rest_away}", many)
+    assert found["stays quiet next to the enemy"] == (f"4 → {4 - t.rest_beside_enemy}", few)
+    assert found["fights at level 9"] == ("4 → 8", few)
+    light = 4 + 1 - t.rest_light
+    assert found["fights at level 2"] == ("4" if light == 4 else f"4 → {light}", few)
 
 
 def test_what_was_done_already_counts() -> None:
@@ -150,8 +157,8 @@ def test_what_was_done_already_counts() -> None:
     s.moved |= 1 << unit(s, "US-1-INF")
     s.spent[unit(s, "US-1-INF")] = 10
     found = rows(s, "9-07", "Rest")
-    assert found["does no more than it has done"] == ("4 → 5", "60 → 62")
-    assert found["rests away from enemies"] == ("4 → 1", "60 → 65")
+    assert found["does no more than it has done"][0] == f"4 → {4 + tunables().march_fatigue}"
+    assert found["rests away from enemies"][0] == f"4 → {4 - tunables().rest_away}"
 
 
 def test_who_gets_no_replacements_is_told_the_rule() -> None:
@@ -159,6 +166,21 @@ def test_who_gets_no_replacements_is_told_the_rule() -> None:
     s = position({"GE-914": "9-07", "GE-12SS": "9-09"}, cp={"GE-12SS": 80})
     titles = {place: blocks(s, place, Rows)[1].title for place in ("9-07", "9-09")}
     assert titles == {"9-07": "Rest; no replacements (§10f)", "9-09": "Rest; no replacements (§10e)"}
+
+
+def test_what_the_turn_has_made_of_a_unit_is_said() -> None:
+    """§5k §7d §8b §9a §9q §chart-interdict"""
+    s = position({"US-1-INF": "9-07", "GE-12SS": "9-09"})
+    assert about(s, "9-07", "US-1-INF").endswith("effectiveness 1.00.")
+    bit = 1 << unit(s, "US-1-INF")
+    s.supplied, s.landed, s.halted, s.fought = 0, bit, bit, bit
+    assert about(s, "9-07", "US-1-INF").endswith(
+        "Unsupplied (§5k). Landed this turn (§7d). Its move has ended (§8b). Has attacked in this phase (§9a)."
+    )
+    s.again = bit
+    assert about(s, "9-07", "US-1-INF").endswith("Its move has ended (§8b). May attack once more (§9q).")
+    s.cut[unit(s, "GE-12SS")] = 1
+    assert about(s, "9-09", "GE-12SS").endswith("Interdiction has cut 1 movement point (§chart-interdict).")
 
 
 def test_units_at_sea_are_told_of_in_their_sea_hex() -> None:
@@ -219,6 +241,8 @@ def test_naval_range_and_depth_are_told_apart() -> None:
     s = position({}, turn=5)
     assert "Within naval range: ships can support a battle here; a German unit here costs 5 points" in texts(s, "5-05")
     assert "east of Caen, where Germans cost nothing" in texts(s, "6-15")
+    rules = {place: {block.rule for block in blocks(s, place, Text)} for place in ("5-05", "6-15", "11-05")}
+    assert [{"§12c", "§AMB-16", "§12d"} & rules[place] for place in rules] == [{"§12c"}, {"§AMB-16"}, {"§12d"}]
     assert "× 11 ÷ 60 each turn; a division of 75 brings 13.8." in texts(s, "11-05")
 
 
@@ -231,13 +255,20 @@ def test_supply_reach_is_told_by_nation() -> None:
     assert "American units here are out of line" in texts(near, "7-09")
 
 
+def test_the_nearest_source_is_the_one_named() -> None:
+    """§6a §6b"""
+    s = position({"OMAHA": "4-08", "UTAH": "4-06", "US-D1": "7-08"})
+    assert "American units here are in line: US depot 1, 2 positions away." in texts(s, "9-08")
+
+
 def test_a_beach_says_what_awaits_a_lander() -> None:
     """§7e §7f §5f"""
     s = position({"OMAHA": "4-08", "SWORD": "5-13"}, coastal=9)
+    coast = f"a coastal defence of {coastal_strength(s, 1)} combat points."
     s.ashore[4] = 120
     words = "Omaha: units land in 5-07 and 5-08; 0 combat points have landed: until 100 have, every lander first fights"
     for place in ("4-08", "5-07"):
-        assert f"{words} a coastal defence of 56 combat points." in texts(s, place)
+        assert f"{words} {coast}" in texts(s, place)
     assert "120 combat points have landed: it is cleared." in texts(s, "5-13")
     assert "Utah is closed for good" in texts(s, "4-06")
 

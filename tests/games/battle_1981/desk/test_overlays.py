@@ -5,6 +5,7 @@ import pytest
 from bocage.core.desk import Cell, Overlay
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.desk.overlays import OVERLAYS, overlay
+from bocage.games.battle_1981.landing import coastal_strength
 from bocage.games.battle_1981.moves import MovementPhase
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.victory import gains
@@ -44,6 +45,9 @@ def test_lines_of_both_nations_and_who_is_out() -> None:
     assert found["6-13"].tone == "fair"
     assert found["6-10"].tone == "note"
     assert (found["7-12"].tone, found["7-12"].value) == ("bad", "!"), "an American on British lines"
+    assert found["6-12"].says.endswith("; the British 3rd Infantry is in line.")
+    s.place(unit(s, "GE-12SS"), s.kit.hex_named("6-13"))
+    assert cells("supply", s)["6-13"].says == "6-13: Commonwealth lines reach it."
     assert found["11-05"].says.startswith("11-05: no lines reach it; the US 4th Infantry is out of line")
     assert "2 units out of line now" in shown("supply", s).says
 
@@ -88,12 +92,16 @@ def test_reach_costs_what_the_rules_say() -> None:
     assert "9-08" not in found
     assert cells("reach", s, ALLIED, "US-1-INF") == found
     assert cells("reach", s, GERMAN, "9-04")["9-05"].tone == "enemy"
+    assert found["9-05"].says == "9-05: 1 movement points, 7 fuel, 13 left if no step costs more."
+    assert "fuel" not in cells("reach", s, GERMAN, "9-08")["9-10"].says
+    assert "in a whole move, zones and units as they stand: 14 points." in shown("reach", s, ALLIED, "9-04").says
 
 
 def test_reach_in_a_phase_is_what_is_left() -> None:
     """§8e §fuel"""
     s = run(field({"US-1-INF": "9-04", "GE-12SS": "9-10"}), MovementPhase(ALLIED))
     s.mp[unit(s, "US-1-INF")] = 2
+    assert "with the points and the fuel left now: 2 points." in shown("reach", s, ALLIED, "9-04").says
     assert set(cells("reach", s, ALLIED, "9-04")) == {
         s.kit.names[h] for h in range(s.kit.grid.size) if s.kit.names[h] and 0 < _apart(s, "9-04", h) <= 2
     }
@@ -138,6 +146,22 @@ def test_each_attacker_needs_a_position_of_its_own() -> None:
     friends = ("US-4-INF", "US-29-INF", "US-9-INF", "US-90-INF", "US-2-INF")
     s = field({"US-1-INF": "9-08", **dict(zip(friends, around, strict=True)), "GE-12SS": "6-08", "GE-21PZ": "6-07"})
     assert cells("threat", s, ALLIED)["9-08"].value == "1.3"
+
+
+def test_the_strongest_come_first_and_rivers_weaken_them() -> None:
+    """§9d One free position: the stronger division takes it, and where it is a river counts half."""
+    around = ("8-09", "9-09", "10-09", "10-08", "9-07")
+    friends = ("US-4-INF", "US-29-INF", "US-9-INF", "US-90-INF", "US-2-INF")
+    units = {"US-1-INF": "9-08", **dict(zip(friends, around, strict=True)), "GE-736": "6-08", "GE-21PZ": "6-07"}
+    assert "could face 21st Panzer at 1.3 to 1" in cells("threat", field(units), ALLIED)["9-08"].says
+    river = field(units, paint={"8-08": "river"})
+    assert cells("threat", river, ALLIED)["9-08"].value == "0.6"
+
+
+def test_overwhelming_odds_are_not_counted_out() -> None:
+    """§9e"""
+    s = field({"US-1-INF": "9-08", "GE-21PZ": "9-05"}, cp={"US-1-INF": 5})
+    assert cells("threat", s, ALLIED)["9-08"].value == "10+"
 
 
 def test_germans_who_stay_on_d_day_threaten_only_their_neighbours() -> None:
@@ -218,11 +242,13 @@ def test_beaches_show_what_awaits_a_lander() -> None:
     s = position({"OMAHA": "4-08", "GOLD": "5-11", "JUNO": "5-12", "SWORD": "5-13", "US-1-INF": "5-07"})
     s.ashore = [0, 60, 0, 120, 0]
     found = cells("beaches", s)
-    assert (found["5-08"].value, found["5-08"].tone) == ("40", "poor")
+    assert (found["5-08"].value, found["5-08"].tone) == (str(coastal_strength(s, 1)), "poor")
     assert (found["5-07"].value, found["5-07"].tone) == ("×", "bad"), "somebody stands there"
     assert (found["4-06"].tone, found["4-05"].tone) == ("bad", "bad"), "Utah has no beachhead"
+    assert (found["5-07"].says[-12:], found["4-05"].says[-13:]) == ("taken (§1e).", "closed (§5f).")
     assert (found["6-12"].value, found["6-13"].value) == ("✓", "✓"), "cleared at Juno, whoever shares it"
-    assert (found["6-11"].value, found["4-08"].value) == ("25", "60")
+    assert (found["6-11"].value, found["4-08"].value) == (str(coastal_strength(s, 2)), "60")
+    assert (found["4-08"].tone, found["5-12"].tone) == ("poor", "good")
 
 
 # --- the front

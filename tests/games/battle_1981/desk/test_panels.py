@@ -1,53 +1,21 @@
 """The pages of the side panel, but for the supply dashboard, which has a file of its own."""
 
-from typing import TypeVar
-
 import pytest
 
-from bocage.core.blocks import Counters, Matrix, Rows, Sum, Text, Track
-from bocage.core.protocol import Side
+from bocage.core.blocks import Counters, Sum, Track
 from bocage.games.battle_1981.desk.panels import PANELS, panel
 from bocage.games.battle_1981.desk.panels_turn import place_now, steps_of
 from bocage.games.battle_1981.game import GAME
 from bocage.games.battle_1981.kinds import roster
-from bocage.games.battle_1981.losses import table_losses
 from bocage.games.battle_1981.setup import enlist
-from bocage.games.battle_1981.state import AT_SEA, DUE, GONE, Battle, BattleState
-from bocage.games.battle_1981.tables import tunable_list
+from bocage.games.battle_1981.state import AT_SEA, DUE, GONE, BattleState
+from bocage.games.battle_1981.tables import tunables
 from bocage.games.battle_1981.victory import Scoring
 from bocage.games.battle_1981.weather import WeatherRoll
-from tests.games.battle_1981.position import ALLIED, GERMAN, position, roll, run, unit
+from tests.games.battle_1981.position import GERMAN, position, roll, run, unit
 
 from .moments import moments
-
-Found = TypeVar("Found", Rows, Sum, Text, Track, Counters, Matrix)
-
-
-def blocks(name: str, s: BattleState, kind: type[Found], side: Side | None = None) -> list[Found]:
-    found = panel(name, s, side)
-    assert found is not None
-    return [block for block in found.blocks if isinstance(block, kind)]
-
-
-def titled(name: str, s: BattleState, title: str, side: Side | None = None) -> Rows:
-    return next(rows for rows in blocks(name, s, Rows, side) if rows.title == title)
-
-
-def table(name: str, s: BattleState, title: str) -> dict[str, tuple[str, ...]]:
-    return {row[0]: row[1:] for row in titled(name, s, title).rows}
-
-
-def lit(name: str, s: BattleState, title: str) -> list[str]:
-    found = titled(name, s, title)
-    return [found.rows[row][0] for row, _ in found.lit]
-
-
-def says(name: str, s: BattleState) -> str:
-    return " ".join(block.says for block in blocks(name, s, Text))
-
-
-def trays(name: str, s: BattleState) -> dict[str, list[str]]:
-    return {tray.title: [line.look for line in tray.counters] for tray in blocks(name, s, Counters)}
+from .pages import blocks, lit, says, table, titled, trays
 
 
 def begun(scenario: str = "campaign", **options: object) -> BattleState:
@@ -69,12 +37,28 @@ def test_turns_and_phases_are_past_now_or_to_come() -> None:
     s = begun()
     s.turn, s.phase, s.mover = 3, "movement", GERMAN
     phases, turns = blocks("turn", s, Track)
+    assert phases.stages[0].title == "Logistics"
     assert [stage.title for stage in phases.stages if stage.when == "now"] == ["German movement"]
     assert [stage.title for stage in phases.stages if stage.when == "later"] == ["German combat", "Victory points"]
     assert [stage.when for stage in turns.stages] == ["past"] * 3 + ["now"] + ["later"] * 10
     assert turns.stages[7].says == "18 and 19 June, storm 33%"
     assert turns.stages[4].says == "12 and 13 June, storm 2%, 2 German units to come"
     assert "Next: German combat." in says("turn", s)
+
+
+def test_what_follows_is_the_next_turn_or_the_verdict() -> None:
+    """§1d §2f"""
+    s = position({}, turn=3)
+    s.phase = "scoring"
+    assert "Next: 6/12." in says("turn", s)
+    s.turn = 13
+    assert "Next: the verdict." in says("turn", s)
+    turns = blocks("turn", s, Track)[1].stages
+    assert (turns[-1].says, turns[-1].when) == ("noon of 30 June, points are counted", "now")
+    assert turns[0].says == "6 June"
+    s.phase = "over"
+    assert {stage.when for track in blocks("turn", s, Track) for stage in track.stages} == {"past"}
+    assert "The game is over." in says("turn", s)
 
 
 @pytest.mark.parametrize("chosen", ["stay", "move"])
@@ -123,11 +107,12 @@ def test_transport_is_that_of_this_match() -> None:
 
 def test_support_in_each_weather() -> None:
     """§4b §9l §3e"""
-    found = table("weather", position({}), "What each weather leaves")
-    assert found["Air points"] == ("250", "200", "150", "0")
-    assert found["Naval points"] == ("300", "300", "300", "150")
+    found, t = table("weather", position({}), "What each weather leaves"), tunables()
+    assert found["Air points"] == tuple(str(t.air * part // 100) for part in t.air_weather)
+    assert found["Naval points"] == tuple(str(t.naval * part // 100) for part in t.naval_weather)
+    assert found["99 on interdiction count"] == ("99", "79", "59", "0")
     person = table("weather", position({}, german_player="person"), "What each weather leaves")
-    assert person["Air points"] == ("350", "280", "210", "0")
+    assert person["Air points"][0] == str(t.air * 140 // 100)
 
 
 def test_luck_with_the_weather() -> None:
@@ -139,6 +124,24 @@ def test_luck_with_the_weather() -> None:
     assert [line.amount for line in found.lines] == ["0.90", "0.95"]
     assert found.total == "-5%"
     assert "worse than average" in says("weather", s)
+
+
+@pytest.mark.parametrize(("actual", "how"), [(110, "better"), (90, "worse"), (100, "neither better nor worse")])
+def test_luck_is_better_or_worse(actual: int, how: str) -> None:
+    """§4c"""
+    s = position({})
+    s.actual, s.expected = actual, 10000
+    assert f": {how} than average." in says("weather", s)
+
+
+def test_the_weather_is_known_once_drawn() -> None:
+    """§4a"""
+    assert "The weather of D-Day is drawn after the drops" in says("weather", position({}, turn=0, weather=-1))
+    assert says("weather", position({}, weather=0)).startswith("Clear on 6/10. All air points")
+    s = position({}, turn=0, weather=-1)
+    assert titled("weather", s, "Forecast").lit == ((0, 0),)
+    s.turn = 13
+    assert titled("weather", s, "Forecast").lit == ()
 
 
 # --- victory
@@ -213,6 +216,12 @@ def test_both_sides_in_figures() -> None:
     assert found["Still to come"] == ("1", "0")
 
 
+def test_the_fleet_says_what_landing_it_costs() -> None:
+    """§amph The airborne divisions drop for nothing."""
+    s = position({"US-1-INF": AT_SEA, "BR-1-CMDO": AT_SEA, "US-82-AIRB": AT_SEA})
+    assert blocks("forces", s, Counters)[0].says == "120 amphibious points would land them all (§amph)."
+
+
 def test_every_unit_lies_in_one_tray() -> None:
     """§9s §11a"""
     s = position({"US-1-INF": "9-07", "US-D1": "6-08", "GE-12SS": "9-08", "GE-914": GONE, "BR-3-INF": AT_SEA})
@@ -257,132 +266,3 @@ def test_those_due_after_the_end_are_left_out() -> None:
     rows = titled("arrivals", begun("two_weeks"), "German reinforcements").rows
     assert [row for row in rows if row[0] in ("6/20", "6/24", "6/26")] == []
     assert "No German unit is still to come." in says("arrivals", position({"GE-2SS": DUE}, scenario="two_weeks"))
-
-
-# --- charts
-
-
-def test_the_printed_charts_are_all_there() -> None:
-    """§chart-weather §chart-transport §fuel §chart-terrain §8d §9b §chart-supply §chart-losses §chart-bombard"""
-    s = position({})
-    assert [block.title for block in blocks("charts", s, Rows)] == [
-        "Weather, chances",
-        "Transport points, as printed",
-        "Supply for 100 combat points",
-        "Terrain",
-        "Levels",
-        "Losses of attacker/defender, before chance and bombardment",
-        "Bombardment",
-        "Interdiction: air points put on it",
-        "Victory",
-    ]
-    assert [block.title for block in blocks("charts", s, Matrix)] == [
-        "Infiltration",
-        "Combat supply for 100 Allied combat points",
-    ]
-    assert table("charts", s, "Terrain")["Swamp"] == ("4", "2", "¾")
-    assert len(titled("charts", s, "Transport points, as printed").rows) == 13
-
-
-def test_the_chart_of_losses_is_what_the_rules_reckon() -> None:
-    """§chart-losses"""
-    odds = (0.5, 1, 2, 3, 4, 5)
-    for levels, *cells in titled(
-        "charts", position({}), "Losses of attacker/defender, before chance and bombardment"
-    ).rows:
-        attack, defence = (int(level) for level in levels.split(" against "))
-        assert cells == ["/".join(str(loss) for loss in table_losses(attack, defence, o, 1)) for o in odds]
-
-
-def test_bands_of_bombardment_and_interdiction() -> None:
-    """§chart-bombard §chart-interdict §AMB-21"""
-    s = position({}, weather=1)
-    assert table("charts", s, "Bombardment")["97–119"] == ("2–5", "1–3")
-    found = titled("charts", s, "Interdiction: air points put on it")
-    assert found.rows[-1] == ("64–99", "80–99", "–", "0–5")
-    assert found.lit == ((-1, 1),)
-
-
-def test_the_ground_of_a_battle_is_lit() -> None:
-    """§chart-terrain"""
-    s = position({"US-1-INF": "9-14", "GE-12SS": "8-13"})
-    u, v = unit(s, "US-1-INF"), unit(s, "GE-12SS")
-    s.battle = Battle(ALLIED, v, s.at[v], (u,))
-    found = titled("charts", s, "Terrain")
-    assert {(found.rows[row][0], found.head[column]) for row, column in found.lit} == {
-        ("Town", "Defence ×"),
-        ("River", "Attack ×"),
-    }
-
-
-@pytest.mark.parametrize("side", [ALLIED, GERMAN])
-def test_levels_are_lit_for_those_who_may_know(side: Side) -> None:
-    """§9b"""
-    s = position({"US-1-INF": "9-07", "GE-12SS": "9-08"})
-    u, v = unit(s, "US-1-INF"), unit(s, "GE-12SS")
-    s.battle = Battle(ALLIED, v, s.at[v], (u,), attack=7, defence=4)
-    cells = {ALLIED: (6, 1), GERMAN: (3, 2)}
-    assert titled("charts", s, "Levels", side).lit == (cells[side],)
-    assert titled("charts", s, "Levels").lit == tuple(cells.values())
-    marks = blocks("charts", s, Matrix, side)[1].mark
-    assert marks == ((-1, 6) if side == ALLIED else (3, -1))
-
-
-# --- ratings
-
-
-def test_the_ratings_say_what_they_do() -> None:
-    """§3a §3f"""
-    s = position({}, transport=7, leader_us=9, combat_german=4, coastal=3, reinforcement=6)
-    found = table("ratings", s, "Ratings")
-    assert found["Transport"] == ("7", "5", "+20% of the usual points")
-    assert found["American leadership"] == ("9", "5", "leaders from 8 to 9")
-    assert found["German combat points"] == ("4", "5", "-5% combat points")
-    assert found["German reinforcement"] == ("6", "5", "10% of units due are held up a turn")
-    assert found["Air power"] == ("5", "5", "as by history")
-    assert len(lit("ratings", s, "Ratings")) == 5
-    assert "Utah 20, Omaha 32, Gold 20" in says("ratings", s)
-    assert "Ratings of your own" in says("ratings", s)
-
-
-@pytest.mark.parametrize("preset", GAME.options.presets, ids=lambda preset: preset.name)
-def test_a_preset_is_known_by_its_ratings(preset: object) -> None:
-    """§3b §3c §3d"""
-    name, title = preset.name, preset.title  # type: ignore[attr-defined]
-    s = GAME.blank(GAME.options.preset(name))
-    assert f"{title}: " in says("ratings", s)
-
-
-def test_of_a_ruling_only_the_choice_is_explained() -> None:
-    """§AMB-19 §8g"""
-    found = table("ratings", position({}, june30="besides"), "Game and rulings")
-    assert found["Bonus of 30 June"] == ("besides", "instead", "both are counted.")
-    assert found["Germans on D-Day"][2] == "they do not move on D-Day, as in history, but may fight."
-    assert lit("ratings", position({}, june30="besides"), "Game and rulings") == ["Bonus of 30 June"]
-
-
-# --- about
-
-
-def test_the_shares_are_counted_from_the_data() -> None:
-    s = position({})
-    found = table("about", s, "How much is known")
-    numbers = tunable_list().values()
-    assert found["Numbers in no chart"] == (
-        str(sum(number.source not in ("fit", "reconstructed") for number in numbers)),
-        str(sum(number.source == "fit" for number in numbers)),
-        str(sum(number.source == "reconstructed" for number in numbers)),
-        str(len(numbers)),
-    )
-    assert found["Units of the roster"] == ("77", "0", "0", "77")
-    assert found["Ground of positions"][3] == str(s.kit.board.land_mask.bit_count())
-    for known, fitted, ours, whole in found.values():
-        assert int(known) + int(fitted) + int(ours) == int(whole)
-
-
-def test_every_number_of_ours_is_listed_with_how_to_correct_it() -> None:
-    s = position({})
-    for source, title in (("fit", "Numbers fitted to something printed"), ("reconstructed", "Numbers reconstructed")):
-        rows = titled("about", s, f"{title}, in tunables.toml").rows
-        assert len(rows) == sum(number.source == source for number in tunable_list().values())
-        assert all(row[3] for row in rows)

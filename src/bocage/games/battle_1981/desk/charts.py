@@ -18,6 +18,7 @@ from bocage.games.battle_1981.tables import (
 )
 
 from .charts_fight import fight_charts
+from .dashboard_shipping import suggestions
 from .inspect_ground import quarter_words
 from .names import weather_words
 
@@ -26,8 +27,8 @@ NONE = "–"
 
 def charts(s: BattleState, side: Side | None) -> Panel:
     """The charts in the order of a turn."""
-    blocks: list[Block] = [_weather(s), _transport(s), _fuel(), _terrain(s), *_steps(), _infiltration(s)]
-    return Panel("charts", "Charts", [*blocks, *fight_charts(s, side)])
+    blocks: list[Block] = [_weather(s), _transport(s), suggestions(s.turn + 1), _fuel(), _terrain(s), *_steps()]
+    return Panel("charts", "Charts", [*blocks, _infiltration(s), *fight_charts(s, side)])
 
 
 def _by_turn(s: BattleState) -> tuple[tuple[int, int], ...]:

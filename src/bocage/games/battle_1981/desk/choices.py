@@ -6,7 +6,7 @@ from bocage.core.listing import BACK, FINISH
 from bocage.core.protocol import ASK
 from bocage.games.battle_1981.state import BattleState
 
-from . import choices_after, choices_combat, choices_drop, choices_landing, choices_march, choices_numbers
+from . import choices_after, choices_combat, choices_drop, choices_march, choices_numbers
 from .choices_words import Chooser
 
 LAST = (FINISH, BACK)
@@ -25,7 +25,6 @@ def choices(s: BattleState) -> list[Choice]:
 CHOOSERS: dict[str, Chooser] = {
     **choices_drop.CHOOSERS,
     **choices_numbers.CHOOSERS,
-    **choices_landing.CHOOSERS,
     **choices_march.CHOOSERS,
     **choices_combat.CHOOSERS,
     **choices_after.CHOOSERS,

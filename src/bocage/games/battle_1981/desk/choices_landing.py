@@ -15,8 +15,9 @@ from bocage.games.battle_1981.landing import Landing, coastal_strength, is_clear
 from bocage.games.battle_1981.state import AMPHIBIOUS, BattleState
 from bocage.games.battle_1981.tables import numbers, tunables
 
-from .choices_words import Chooser, beside_words, points, span
+from .choices_words import beside_words, points
 from .names import decimal_words, hex_words, points_words
+from .plans_words import between
 
 MEDIUM = 5
 """§9b The level of the coastal defence, and the lander's in a forecast if it is not too tired for it."""
@@ -41,7 +42,9 @@ def price_words(s: BattleState, u: Unit) -> str:
 def brings_words(s: BattleState, u: Unit) -> str:
     """§5g What a unit carries across."""
     per, cp = tunables(), s.cp[u]
-    fuel, general, combat = (points_words(each * cp) for each in (per.brought_fuel, per.brought_general, per.brought_combat))
+    fuel, general, combat = (
+        points_words(each * cp) for each in (per.brought_fuel, per.brought_general, per.brought_combat)
+    )
     return f"brings {fuel} fuel, {general} general and {combat} combat supply"
 
 
@@ -57,15 +60,30 @@ def landings(s: BattleState, u: Unit, options: Sequence[Action]) -> list[Choice]
     """§7d Every way ashore of a unit at sea, beach by beach."""
     found = [(a, landing_named(s, a.noun)) for a in options]
     ways = [(a, way) for a, way in found if way is not None]
-    fights = {beach: assault(s, u, beach) for beach in {way.beach for _, way in ways} if not is_cleared(s, beach)}
-    return [_land(s, u, a, way, fights.get(way.beach)) for a, way in ways]
+    beaches = {way.beach: coastal_strength(s, way.beach) for _, way in ways if not is_cleared(s, way.beach)}
+    fights = {coast: assault(s, u, coast) for coast in set(beaches.values())}
+    return [_land(s, u, a, way, fights[beaches[way.beach]] if way.beach in beaches else None) for a, way in ways]
 
 
-def assault(s: BattleState, u: Unit, beach: int) -> Assault:
-    """§7e What a unit may expect of a beach that is not cleared."""
-    coast, level = coastal_strength(s, beach), min(MEDIUM, most_level(s, (u,)))
+def assault(s: BattleState, u: Unit, coast: int) -> Assault:
+    """§7e What a unit may expect of a beach that is not cleared, with a coastal defence of so many points."""
     shots = [GUNS] * (s.naval // GUNS) if s.naval >= GUNS else [s.naval]
-    return Assault(coast, forecast(s, u, coast, level), forecast(s, u, coast, level, shots))
+    return Assault(coast, bare(s, u, coast), forecast(s, u, coast, usual_level(s, u), shots))
+
+
+def bare(s: BattleState, u: Unit, coast: int) -> Forecast:
+    """§7e The same without bombardment."""
+    return forecast(s, u, coast, usual_level(s, u))
+
+
+def usual_level(s: BattleState, u: Unit) -> int:
+    """§9c A medium attack, or as much as a tired unit can do."""
+    return min(MEDIUM, most_level(s, (u,)))
+
+
+def left_words(fight: Forecast) -> str:
+    """What a fight leaves on average; the chance to win it where that is not sure: `~41`, `87%`."""
+    return f"~{round(fight.left)}" if fight.ashore == 1 else percent(fight.ashore)
 
 
 def _land(s: BattleState, u: Unit, a: Action, way: Landing, fight: Assault | None) -> Choice:
@@ -77,9 +95,11 @@ def _land(s: BattleState, u: Unit, a: Action, way: Landing, fight: Assault | Non
         left = max(0, s.mp[u] - step_points(s, way))
         then = near or f", {points(left)} left at most"
         says = f"Ashore at {where} from {beach}{then}"
-        return Choice(actions=(str(a),), says=says, group=group, place=a.noun.split()[-1], value="end" if near else str(left))
+        return Choice(
+            actions=(str(a),), says=says, group=group, place=a.noun.split()[-1], value="end" if near else str(left)
+        )
     says = f"Fight ashore at {where} from {beach} — {assault_words(s, u, fight)}{near}"
-    value = f"~{round(fight.bare.left)}" if fight.bare.ashore == 1 else percent(fight.bare.ashore)
+    value = left_words(fight.bare)
     return Choice(actions=(str(a),), says=says, group=group, place=a.noun.split()[-1], value=value)
 
 
@@ -92,10 +112,8 @@ def step_points(s: BattleState, way: Landing) -> int:
 def assault_words(s: BattleState, u: Unit, fight: Assault) -> str:
     """§7e The chance to win and what is left, at a medium level: `99% to win, about 45 of 75 left (38 to 51)`."""
     bare, shelled = fight.bare, fight.shelled
-    won = f"{percent(bare.ashore)} to win, about {round(bare.left)} of {s.cp[u]} left ({span(bare.least, bare.most)})"
+    won = (
+        f"{percent(bare.ashore)} to win, about {round(bare.left)} of {s.cp[u]} left ({between(bare.least, bare.most)})"
+    )
     rounds = f"in {decimal_words(bare.rounds)} rounds"
     return f"{won} {rounds}; with ships firing about {round(shelled.left)}" if s.naval else f"{won} {rounds}"
-
-
-CHOOSERS: dict[str, Chooser] = {}
-"""A unit at sea is asked for like any other in hand (`choices_march`)."""

@@ -1,11 +1,8 @@
 """§2g §8a A movement phase in words: who may be taken up, where the unit in hand can go, and how sure it gets there."""
 
-from fractions import Fraction
-
 from bocage.core import play
 from bocage.core.chances import percent
 from bocage.core.desk import Choice
-from bocage.core.hexes import Hex
 from bocage.core.listing import FINISH
 from bocage.core.protocol import Action
 from bocage.games.battle_1981.infiltration import chance
@@ -48,7 +45,9 @@ def take_up(s: BattleState, a: Action) -> Choice:
 def uses_words(s: BattleState, u: Unit) -> str:
     """§2g How often a unit may still be taken up, once that is worth a thought."""
     left = numbers().cycles - s.picks[u]
-    return f", for the last of its {numbers().cycles} times" if left == 1 else f", {left} times more" if left < 4 else ""
+    return (
+        f", for the last of its {numbers().cycles} times" if left == 1 else f", {left} times more" if left < 4 else ""
+    )
 
 
 def end_of_phase(s: BattleState, task: MoveSide, able: list[Unit]) -> Choice:
@@ -118,11 +117,6 @@ def _slip(s: BattleState, u: Unit, ways: Reach, a: Action) -> Choice:
     return Choice(actions=(str(a),), says=says, group=PAST, place=a.noun, value=through, question=question)
 
 
-def surely(s: BattleState, u: Unit, h: Hex) -> Fraction:
-    """The chance that a unit gets to a position it can set out for."""
-    return arrival(s, u, reach(s, u).way(h))
-
-
 # --- leaving it
 
 
@@ -136,8 +130,10 @@ def _others(s: BattleState, u: Unit) -> list[Choice]:
         other = s.kit.unit_index.get(a.noun, u)
         if a.verb == "unit" and other != u:
             word = "Land" if s.at[other] == AT_SEA else "Move"
-            has = price_words(s, other) if s.at[other] == AT_SEA else f"{at_words(s, other)}, {points(s.mp[other])} left"
-            says = f"{word} {the(s, other)} instead — {has}"
+            has = (
+                price_words(s, other) if s.at[other] == AT_SEA else f"{at_words(s, other)}, {points(s.mp[other])} left"
+            )
+            says = f"{word} {the(s, other)} instead — {has}{uses_words(s, other)}"
             found.append(Choice(actions=(str(STOP), str(a)), says=says, group=INSTEAD, piece=a.noun))
     return found
 

@@ -11,9 +11,13 @@ from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.state import BattleState
 
 from .names import listed, number_of, the
+from .plans_words import between
+
+FEW = 3
+"""As many enemies next to a position are counted and no longer named."""
 
 Chooser: TypeAlias = Callable[[BattleState, Any, list[Action]], list[Choice]]
-"""(s, the pending task, what it offers) -> its choices: every offered action in one, nothing unbarred that is refused."""
+"""(s, the pending task, what it offers) -> its choices: every offered action, and nothing unbarred that is refused."""
 
 
 def on_unit(s: BattleState, a: Action, says: str, group: str, value: str = "") -> Choice:
@@ -36,28 +40,14 @@ def enemies_beside(s: BattleState, side: int, h: Hex) -> list[Unit]:
 def beside_words(s: BattleState, side: int, h: Hex) -> str:
     """Who of the enemy is next to a position: `the 352nd Infantry`, `3 enemies`; empty if nobody is."""
     found = enemies_beside(s, side, h)
-    return listed(the(s, u) for u in found) if len(found) < 3 else f"{len(found)} enemies"
+    if not found:
+        return ""
+    return listed(the(s, u) for u in found) if len(found) < FEW else f"{len(found)} enemies"
 
 
-def odds_words(hundredths: int) -> str:
-    """Odds as they are spoken: `2.1 : 1`, `1 : 1.8`."""
-    if hundredths >= 100 or not hundredths:
-        return f"{_decimal(hundredths / 100)} : 1"
-    return f"1 : {_decimal(100 / hundredths)}"
-
-
-def _decimal(ratio: float) -> str:
-    return f"{ratio:.1f}".removesuffix(".0")
-
-
-def span(low: int, high: int) -> str:
-    """From and to: `3 to 6`, `4`."""
-    return str(low) if low == high else f"{low} to {high}"
-
-
-def spread_words(*spreads: Spread) -> str:
+def losses_words(*spreads: Spread) -> str:
     """Combat points lost in one case or in several, from the least to the most."""
-    return span(min(one.least for one in spreads), max(one.most for one in spreads))
+    return between(min(one.least for one in spreads), max(one.most for one in spreads))
 
 
 def points(count: int) -> str:

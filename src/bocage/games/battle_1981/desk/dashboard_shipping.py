@@ -5,7 +5,7 @@ from fractions import Fraction
 from bocage.core.blocks import Block, Matrix, MatrixCell, Rows, Shade, Text
 from bocage.games.battle_1981.logistics import Shipping, expected, mean_transport
 from bocage.games.battle_1981.state import AMPHIBIOUS, POINT, BattleState
-from bocage.games.battle_1981.tables import last_turn, suggested, turn_name, turn_named
+from bocage.games.battle_1981.tables import STORM, last_turn, suggested, turn_name, turn_named, weather_chances
 
 from .names import CATEGORIES, SHORT, turn_words, weather_words
 from .stocks import Stock, stocks
@@ -23,7 +23,7 @@ def shipping(s: BattleState) -> list[Block]:
     if turn >= last_turn(s.scenario):
         return [Text("No ship comes any more: nothing is landed or drawn on the last turn.", "§RUL-40")]
     share, whose = share_next(s)
-    return [_matrix(s, turn, share, whose), Text(_mean(s, turn), "§chart-transport"), _suggestions(s, turn), _storms(s)]
+    return [_matrix(s, turn, share, whose), Text(_mean(s, turn), "§chart-transport"), suggestions(turn), _storms(s)]
 
 
 def share_next(s: BattleState) -> tuple[tuple[int, ...], str]:
@@ -76,8 +76,8 @@ def _mean(s: BattleState, turn: int) -> str:
     return f"{words}, ratings and beachheads as they are."
 
 
-def _suggestions(s: BattleState, turn: int) -> Rows:
-    """§5d §AMB-01 The printed suggestions; the one for the next turn is lit."""
+def suggestions(turn: int) -> Rows:
+    """§5d §AMB-01 The printed suggestions; the one for this turn's ships is lit."""
     rows, lit = [], []
     for row, name in enumerate(SUGGESTED):
         share = suggested(turn_named(name)) or (0, 0, 0, 0)
@@ -92,5 +92,6 @@ def _storms(s: BattleState) -> Text:
     first = turn_named(STORMS)
     left = first - s.turn
     when = f"in {left} turns" if left > 1 else "next turn" if left == 1 else "now" if s.turn < first + 3 else "past"
-    words = f"After {SUGGESTED[-1]} share as you need. From {turn_name(first)} to {turn_name(first + 2)} a third of all"
-    return Text(f"{words} turns are stormy ({when}): lay in general supply before.", "§5d")
+    chance = f"each turn has a {weather_chances(first)[STORM]}% chance of a storm"
+    words = f"After {SUGGESTED[-1]} share as you need. From {turn_name(first)} to {turn_name(first + 2)} {chance}"
+    return Text(f"{words} ({when}): lay in general supply before.", "§5d")

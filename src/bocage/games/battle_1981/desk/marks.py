@@ -7,7 +7,7 @@ from bocage.games.battle_1981.state import DUE, BattleState
 from bocage.games.battle_1981.tables import numbers
 
 from .boxes import comes
-from .names import hex_words, listed, number_of, the, turn_words
+from .names import hex_words, listed, the, turn_words
 
 UNCLEARED, CLEARED, DROP, ENTRY, BATTLE = "uncleared-beach", "cleared-beach", "drop-zone", "entry", "battle"
 OBJECTIVES = ("objective-allied", "objective-german")
@@ -67,7 +67,7 @@ def _drops(s: BattleState) -> list[Mark]:
         return []
     zones = s.kit.board.drop_zones[s.kit.kinds[unit].id]
     return [
-        Mark(s.kit.names[h], DROP, f"{hex_words(s, h)}: drop zone {number} of {number_of(len(zones), 'zone')}")
+        Mark(s.kit.names[h], DROP, f"{hex_words(s, h)}: drop zone {number} of {len(zones)}")
         for number, h in enumerate(zones, start=1)
     ]
 

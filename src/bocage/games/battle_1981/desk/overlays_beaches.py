@@ -49,8 +49,8 @@ def _shore(s: BattleState, h: Hex, found: list[int]) -> Cell:
     names = [s.kit.board.beachheads[number].name for number in found]
     where = f"{hex_words(s, h)}, of {' and '.join(names)}"
     if s.on[h] >= 0 or all(is_closed(s, number) for number in found):
-        why = "taken" if s.on[h] >= 0 else "closed"
-        return Cell(s.kit.names[h], "bad", SHUT, f"{where}: {why} (§1e).")
+        why = "taken (§1e)" if s.on[h] >= 0 else "closed (§5f)"
+        return Cell(s.kit.names[h], "bad", SHUT, f"{where}: {why}.")
     beside = "; next to a German, where a move ends" if s.near(Side.GERMAN) >> h & 1 else ""
     if any(is_cleared(s, number) and not is_closed(s, number) for number in found):
         return Cell(s.kit.names[h], "good", FREE, f"{where}: cleared{beside} (§7e).")

@@ -3,7 +3,7 @@
 from bocage.core.blocks import Block, Rows, Text
 from bocage.core.desk import Panel
 from bocage.core.protocol import Side
-from bocage.core.rulebook import OptionSpec
+from bocage.core.rulebook import OptionSpec, Preset
 from bocage.games.battle_1981.game import GAME
 from bocage.games.battle_1981.landing import coastal_strength
 from bocage.games.battle_1981.state import BattleState
@@ -24,6 +24,7 @@ def ratings(s: BattleState, side: Side | None) -> Panel:
         _table(s, "Ratings", [spec for spec in GAME.options if _is_rating(spec)]),
         _table(s, "Game and rulings", [spec for spec in GAME.options if not _is_rating(spec)]),
         Text(_coast(s), "§7f"),
+        _difficulties(s),
     ]
     return Panel("ratings", "Ratings of this match", blocks)
 
@@ -38,12 +39,25 @@ def _chosen(s: BattleState, spec: OptionSpec) -> int | str:
 
 
 def _preset(s: BattleState) -> str:
-    """The preset whose ratings these are, if any."""
-    for preset in GAME.options.presets:
-        values = GAME.options.preset(preset.name)
-        if all(_chosen(s, spec) == values[spec.name] for spec in GAME.options if _is_rating(spec)):
-            return f"{preset.title}: {preset.says}"
-    return "Ratings of your own: none of the named difficulties."
+    """The difficulty whose ratings these are, if any."""
+    found = [f"{preset.title}: {preset.says}" for preset in GAME.options.presets if _is_played(s, preset)]
+    return found[0] if found else "Ratings of your own: none of the named difficulties."
+
+
+def _is_played(s: BattleState, preset: Preset) -> bool:
+    values = GAME.options.preset(preset.name)
+    return all(_chosen(s, spec) == values[spec.name] for spec in GAME.options if _is_rating(spec))
+
+
+def _difficulties(s: BattleState) -> Rows:
+    """§3b §3c §3d The named difficulties with the ratings they change; the one being played is lit."""
+    rows, lit = [], []
+    for row, preset in enumerate(GAME.options.presets):
+        changes = ", ".join(f"{GAME.options[name].title} {value}" for name, value in preset.options.items())
+        rows.append((preset.title, changes or "nothing changed", preset.says))
+        if _is_played(s, preset):
+            lit.append((row, -1))
+    return Rows(title="Named difficulties", head=("", "Ratings", ""), rows=tuple(rows), lit=tuple(lit), rule="§3b")
 
 
 def _table(s: BattleState, title: str, specs: list[OptionSpec]) -> Rows:

@@ -12,9 +12,6 @@ from .names import CATEGORIES, number_of, points_words
 DAYS = 2
 """§1b A turn is two days."""
 
-KEPT = (0, 1, 2)
-"""§5h The categories whose stock carries over: all but amphibious."""
-
 AMPLE = 10
 """More turns than this are not counted."""
 

@@ -1,0 +1,185 @@
+"""§9k §9b The sealed choices of a battle side by side: air and naval points, and the level of attack or defence.
+
+What is asked one after the other is set at once. Nothing here depends on what the enemy has sealed.
+"""
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from msgspec.structs import replace
+
+from bocage.core import play
+from bocage.core.blocks import Block, Matrix
+from bocage.core.desk import Preset, Slider, Sliders
+from bocage.core.hexes import members
+from bocage.core.listing import after
+from bocage.core.protocol import ASK, Side
+from bocage.games.battle_1981.bombard import AIR, free_air, outcomes
+from bocage.games.battle_1981.combat import targets
+from bocage.games.battle_1981.forecast import as_known
+from bocage.games.battle_1981.landing import can_land, is_cleared
+from bocage.games.battle_1981.odds import hundredths, odds
+from bocage.games.battle_1981.sealed import ChooseLevel, Support, battle_of
+from bocage.games.battle_1981.state import COAST, BattleState
+from bocage.games.battle_1981.tables import LEVELS, numbers
+
+from .choices_level import against_it, level_name, level_words
+from .names import hex_words, listed, the
+from .plans import weighed
+from .plans_words import bombardment_words, odds_words
+
+MEDIUM = 5
+TITLES = {"air": "Air points", "naval": "Naval points"}
+
+
+def sealed_sliders(s: BattleState, task: Support | ChooseLevel) -> Sliders:
+    """§RUL-06 Everything this side has still to choose for the battle, in the order in which it is asked."""
+    side, asked = task.who(s), _asked(s)
+    found = [_level(then, side) if verb == "level" else _arm(s, verb) for verb, then in asked]
+    battle = battle_of(s)
+    attacks = battle.side == side
+    return Sliders(
+        name="sealed",
+        title="Your landing" if battle.defender == COAST else "Your attack" if attacks else "Your defence",
+        says=battle_words(s, side),
+        sliders=tuple(found),
+        presets=_presets(s, found),
+        go="Go in" if battle.defender == COAST else "Seal and fight",
+        rule=task.rule,
+        more=_more(s, side),
+    )
+
+
+def _more(s: BattleState, side: Side) -> list[Block]:
+    """What there is to weigh them by: every pair of levels, aircraft and ships, a retreat; the level set is marked."""
+    battle = battle_of(s)
+    follows = ("level", "") if side == battle.side else ("", "level")
+    blocks = weighed(s, battle, side)
+    return [replace(block, follows=follows) if isinstance(block, Matrix) else block for block in blocks]
+
+
+def _asked(s: BattleState) -> list[tuple[str, BattleState]]:
+    """The verbs that follow one another for this side, each with the position in which it is asked."""
+    found, then, side = list[tuple[str, BattleState]](), s, s.agenda[-1].who(s)
+    while then.agenda and then.agenda[-1].waits == ASK and isinstance(then.agenda[-1], Support | ChooseLevel):
+        if then.agenda[-1].who(then) != side or any(verb == play.verbs(then)[0] for verb, _ in found):
+            break
+        found.append((play.verbs(then)[0], then))
+        more = after(then, (str(play.offered(then)[0]),))
+        if more is None:
+            break
+        then = more
+    return found
+
+
+def battle_words(s: BattleState, side: Side) -> str:
+    """§9v Who fights whom where, at which odds, and that nobody sees what is chosen."""
+    battle = battle_of(s)
+    where, ratio = hex_words(s, battle.hex), odds_words(hundredths(odds(s, as_known(battle, side))))
+    who, whom = listed(the(s, u) for u in battle.attackers), the(s, battle.defender)
+    if battle.defender == COAST:
+        beach = s.kit.board.beachheads[battle.beach].name
+        fight = f"{who} against {battle.coast} points of coastal defence at {beach} Beach, round {battle.round}"
+        return f"{fight[:1].upper()}{fight[1:]}: {ratio}. Rounds go on until one of the two is gone."
+    line = f"{who} {'attacks' if len(battle.attackers) == 1 else 'attack'} {whom} in {where}: {ratio}."
+    return f"{line[:1].upper()}{line[1:]} What you choose stays sealed until both sides have chosen."
+
+
+# --- bombardment
+
+
+def _arm(s: BattleState, arm: str) -> Slider:
+    """§9k §9l Points of one arm: up to 99, up to what is left."""
+    battle, have = battle_of(s), free_air(s) if arm == AIR else s.naval
+    most = min(have, numbers().most_points)
+    kept = s.sealed_air() if arm == AIR else 0
+    says = f"{have} left this turn{f', besides {kept} on interdiction' if kept else ''}. Air and naval points add up."
+    return Slider(
+        verb=arm,
+        title=TITLES[arm],
+        value=min(most, have // _battles(s)),
+        least=0,
+        most=most,
+        says=says,
+        bands=tuple((points, f"alone: {words}") for points, words in bands(battle.side, most)),
+    )
+
+
+def _battles(s: BattleState) -> int:
+    """How many battles the points of the turn may have to serve, this one among them: by what everybody can see."""
+    if s.phase == "movement":
+        at_sea = sum(can_land(s, u) for u in range(Side.ALLIED, len(s.at), 2))
+        return ROUNDS * min(1 + at_sea, len(_free_beaches(s)))
+    return max(1, len(targets(s, s.mover)))
+
+
+ROUNDS = 2
+"""What a landing mostly takes."""
+
+
+def _free_beaches(s: BattleState) -> list[int]:
+    """§7e Where a landing would still be a fight, the one under way among them."""
+    shores = [beach.landing for number, beach in enumerate(s.kit.board.beachheads) if not is_cleared(s, number)]
+    free = ~(s.held[0] | s.held[1])
+    return members(reduce(or_, shores, 0) & free) or [battle_of(s).hex]
+
+
+def bands(attacker: Side, most: int) -> list[tuple[int, str]]:
+    """§chart-bombard From how many points on bombardment does more, by itself."""
+    found, last = list[tuple[int, str]](), ""
+    for points in range(most + 1):
+        words = shelling_words(attacker, points)
+        if words != last:
+            found.append((points, words))
+            last = words
+    return found
+
+
+def shelling_words(attacker: Side, points: int) -> str:
+    """§chart-bombard What so many points do: `1 to 3 more lost`."""
+    found = sorted(abs(effect) for effect in outcomes(attacker, points))
+    return bombardment_words(attacker, found[0], found[-1])
+
+
+# --- levels
+
+
+def _level(s: BattleState, side: Side) -> Slider:
+    """§9b §9c §9t The levels open to the side, each with its name and what it means before any bombardment."""
+    cells = against_it(s, side)
+    possible = list(cells)
+    words = tuple((n, f"{level_name(s, side, n)}: {level_words(s, side, n, cells[n])}") for n in possible)
+    curbed = (
+        "" if possible[-1] == LEVELS[-1] else f"Tired or badly led units, or short of supply: {possible[-1]} at most."
+    )
+    return Slider(
+        verb="level",
+        title="Level",
+        value=min(MEDIUM, possible[-1]),
+        least=possible[0],
+        most=possible[-1],
+        says=curbed,
+        bands=words,
+    )
+
+
+# --- presets
+
+
+def _presets(s: BattleState, found: Sequence[Slider]) -> tuple[Preset, ...]:
+    """What many would choose: nothing, a fair share, everything one battle can take."""
+    arms = [slider for slider in found if slider.verb != "level"]
+    if not any(slider.most for slider in arms):
+        return ()
+
+    def preset(title: str, says: str, points: Any) -> Preset:
+        return Preset(title, tuple(one.value if one.verb == "level" else points(one) for one in found), says)
+
+    made = [
+        preset("No bombardment", "Aircraft and ships are kept for other battles.", lambda one: 0),
+        preset("A fair share", "What is left, divided among the battles that may still come.", lambda one: one.value),
+        preset("All it can take", "As many points as one battle can take.", lambda one: one.most),
+    ]
+    return tuple({one.values: one for one in made}.values())
