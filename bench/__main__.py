@@ -29,6 +29,7 @@ COURSES = [
     Course("dday-1991", "D-Day"),
     Course("dday-1991", "D-Day, all options", "everything"),
     Course("breakout-1993", "Breakout"),
+    Course("battle-1981", "Battle"),
 ]
 """What is measured of the rules. The first is what the others are compared with, beside chess."""
 

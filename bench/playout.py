@@ -17,6 +17,9 @@ from bocage.core.protocol import ROLL, Action, State
 from bocage.core.rulebook import Value
 from bocage.lab.sim import Spec, new_match, play_match
 
+TAKING_UP = ("move", "unit")
+"""The verbs with which a unit is chosen."""
+
 ENTERING = ("go", "enter")
 """The verbs with which a chosen unit goes somewhere."""
 
@@ -58,13 +61,11 @@ class Playout(Struct, frozen=True):
 def decisions(course: Course, chance: random.Random) -> Iterator[State]:
     """One random match: its position at every decision of a side, before that is taken at random."""
     s = course.fresh()
+    _roll(s, chance)
     while s.agenda:
-        task = s.agenda[-1]
-        if task.waits == ROLL:
-            play.land(s, chance.randint(1, task.faces(s)))
-        else:
-            yield s
-            play.act(s, chance.choice(play.offered(s)))
+        yield s
+        play.act(s, chance.choice(play.offered(s)))
+        _roll(s, chance)
 
 
 def playouts(course: Course, seconds: float, seed: int = 1) -> Playout:
@@ -108,7 +109,7 @@ def unit_moves_per_second(course: Course, seconds: float) -> float:
     begun = time.perf_counter()
     while time.perf_counter() - begun < seconds:
         s = chance.choice(starts).clone()
-        units = [a for a in play.offered(s) if a.verb == "move"]
+        units = [a for a in play.offered(s) if a.verb in TAKING_UP]
         chance.shuffle(units)
         for unit in units:
             if unit not in play.offered(s):
@@ -117,15 +118,22 @@ def unit_moves_per_second(course: Course, seconds: float) -> float:
             ends = [a for a in play.offered(s) if a.verb in ENTERING]
             play.act(s, chance.choice(ends) if ends else play.offered(s)[-1])
             moves += bool(ends)
-            if STOP in play.offered(s):
+            _roll(s, chance)
+            if s.agenda and STOP in play.offered(s):
                 play.act(s, STOP)  # a game that asks at every step
             if not s.agenda or not _movable(s):
                 break
     return moves / (time.perf_counter() - begun)
 
 
+def _roll(s: State, chance: random.Random) -> None:
+    """Every die that waits falls."""
+    while s.agenda and s.agenda[-1].waits == ROLL:
+        play.land(s, chance.randint(1, s.agenda[-1].faces(s)))
+
+
 def _movable(s: State) -> bool:
-    return s.agenda[-1].waits != ROLL and any(a.verb == "move" for a in play.offered(s))
+    return s.agenda[-1].waits != ROLL and any(a.verb in TAKING_UP for a in play.offered(s))
 
 
 def option_times(course: Course, seconds: float) -> list[float]:

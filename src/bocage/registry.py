@@ -4,6 +4,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
+from bocage.ai.battle_1981.recruit import RecruitPlayer as RecruitOfBattle
 from bocage.ai.breakout_1993.recruit import RecruitPlayer as RecruitOfBreakout
 from bocage.ai.dday_1991.recruit import RecruitPlayer as RecruitOfDDay
 from bocage.ai.normandy_1971.recruit import RecruitPlayer
@@ -38,7 +39,7 @@ class Unknown(KeyError):
 _GAMES: dict[str, Any] = {game.id: game for game in (NORMANDY_1971, BATTLE_1981, DDAY_1991, BREAKOUT_1993)}
 _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
     NORMANDY_1971.id: {"random": RandomPlayer, "recruit": RecruitPlayer},
-    BATTLE_1981.id: {"random": RandomPlayer},
+    BATTLE_1981.id: {"random": RandomPlayer, "recruit": RecruitOfBattle},
     DDAY_1991.id: {"random": RandomPlayer, "recruit": RecruitOfDDay},
     BREAKOUT_1993.id: {"random": RandomPlayer, "recruit": RecruitOfBreakout},
 }

@@ -33,7 +33,16 @@ GARBAGE = [
     "retreat -",
     "retreat A1-A1-A1",
     "fire heavy",
+    "go 7-8",
     "go " + "9" * 500,
+    "land GOLD",
+    "land GOLD 6-12 6-12",
+    "land GE-736 6-12",
+    "unit blank-67",
+    "level 05",
+    "air 1e2",
+    "interdict 1.5",
+    "fuel +1",
     "§? §?",
 ]
 

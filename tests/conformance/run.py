@@ -13,7 +13,7 @@ from bocage.core.match import Match
 from bocage.core.protocol import ROLL
 from bocage.core.rulebook import Value
 
-from . import breakout_1993, dday_1991
+from . import battle_1981, breakout_1993, dday_1991
 from .checks import (
     Words,
     check_copies,
@@ -29,6 +29,7 @@ from .driver import BOUND, Temperament, chosen
 from .secrecy import check_quiet, check_secrecy, check_twins
 
 REFEREES: dict[str, Callable[[Any], Any]] = {
+    "battle-1981": battle_1981.Referee,
     "breakout-1993": breakout_1993.Referee,
     "dday-1991": dday_1991.Referee,
 }

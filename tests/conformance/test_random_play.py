@@ -19,7 +19,7 @@ SETS = [pytest.param(game, chosen, seed, id=f"{game.id}-{seed}") for game in GAM
 RARE = {"dday-1991": {"LeaveBoard", "Target"}, "breakout-1993": {"RetreatOn"}}
 """Decisions that chance play hardly ever comes to; `test_rare_decisions.py` goes there on purpose."""
 
-EVERY = {"breakout-1993": 20}
+EVERY = {"battle-1981": 16, "breakout-1993": 20}
 """The dear checks are made at one decision in so many, in long matches more seldom."""
 
 all_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -3,7 +3,7 @@
 import pytest
 
 from bocage.core.blocks import Matrix, MatrixCell
-from bocage.core.desk import Preset, Slider, Sliders
+from bocage.core.sliders import Preset, Slider, Sliders
 
 
 def sliders(*values: int, total: int | None = 100, presets: tuple[Preset, ...] = ()) -> Sliders:

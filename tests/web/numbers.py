@@ -12,7 +12,8 @@ import msgspec
 from playwright.sync_api import Page, Route
 
 from bocage.core.blocks import Matrix, MatrixCell
-from bocage.core.desk import Choice, Plan, Preset, Slider, Sliders
+from bocage.core.desk import Choice, Plan
+from bocage.core.sliders import Preset, Slider, Sliders
 
 NAMES = ("Fuel", "General", "Combat", "Amphibious")
 TONES = ("bad", "poor", "fair", "good")

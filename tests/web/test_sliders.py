@@ -179,7 +179,7 @@ def test_on_a_phone_everything_can_be_hit(browser: Browser, server: Server) -> N
 def test_a_matrix_is_walked_by_arrows_and_tells_its_fields(context: BrowserContext, page: Page) -> None:
     laid(context, page, plans=[plan()])
     table = page.locator(".plan-more .matrix")
-    expect(table.locator("caption")).to_contain_text("Losses by level")
+    expect(table.locator(".matrix-title")).to_contain_text("Losses by level")
     expect(table.locator("tbody th.marked")).to_have_text(re.compile("^5"))
     assert table.locator("td.marked").count() == 9
     assert table.locator("td[tabindex='0']").count() == 1

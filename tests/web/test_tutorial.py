@@ -13,7 +13,7 @@ LESSONS = tomllib.loads(files("bocage.games.normandy_1971").joinpath("data/tutor
 
 def test_the_tutorial_is_played_through(page: Page) -> None:
     page.goto("/")
-    page.locator("#offer-yes").click()
+    page.locator(".offer-yes[data-game=normandy-1971]").click()
     expect(page).to_have_url(re.compile("/match/"))
     table = Tabletop(page)
     table.ready()

@@ -19,13 +19,13 @@ from .desk import (
     Piece,
     Plan,
     Route,
-    Sliders,
     Token,
     Told,
     Tutorial,
     Worksheet,
 )
 from .protocol import Action, Event, Fact, Side
+from .sliders import Sliders
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,11 +14,11 @@ from bocage.core.desk import (
     Named,
     Piece,
     Plan,
-    Sliders,
     Token,
     Told,
     Worksheet,
 )
+from bocage.core.sliders import Sliders
 from bocage.draw.page import Spot
 
 Seat = Literal["allied", "german", "all"]

@@ -40,6 +40,25 @@ def test_above_them_odds_of_half_the_level_are_needed(level: int) -> None:
     assert not is_driven(s, plan)
 
 
+@pytest.mark.parametrize(("attack", "points"), [(1, 250), (2, 125), (5, 50), (8, 32), (9, 28)])
+def test_the_harder_the_attack_the_less_it_takes(attack: int, points: int) -> None:
+    """§RUL-64 Twenty combat points that stand fast give way to so many, and not to one fewer."""
+    s = field({"US-1-INF": "9-07", "GE-275": MIDDLE}, cp={"GE-275": 20})
+    plan = planned(s, "GE-275", "US-1-INF", attack=attack, defence=5)
+    s.cp[unit(s, "US-1-INF")] = points
+    assert is_driven(s, plan)
+    s.cp[unit(s, "US-1-INF")] -= 1
+    assert not is_driven(s, plan)
+
+
+def test_by_choice_the_odds_alone_decide() -> None:
+    """§RUL-64 §9n"""
+    s = field({"US-1-INF": "9-07", "GE-275": MIDDLE}, cp={"GE-275": 20, "US-1-INF": 50}, retreats="odds")
+    assert is_driven(s, planned(s, "GE-275", "US-1-INF", attack=1, defence=5))
+    s.cp[unit(s, "US-1-INF")] -= 1
+    assert not is_driven(s, planned(s, "GE-275", "US-1-INF", attack=9, defence=5))
+
+
 def test_a_defence_without_combat_supply_is_driven_the_sooner() -> None:
     """§9n §5j The odds are those of the battle."""
     pair = {"US-1-INF": "9-07", "GE-21PZ": MIDDLE}

@@ -9,8 +9,8 @@ from bocage.games.battle_1981.kit import Kit
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.supply import reach_masks
 
-from .worth_ground import Ground, ground
 from .weights import Weights, weights
+from .worth_ground import Ground, ground
 
 
 class Position:

@@ -97,7 +97,7 @@ class _Reckoner:
         ours, theirs = table_losses(attack, defence, float(self.odds[short]), len(at.attackers))
         attackers, loses_unit = self._attackers(ours)
         fate = self._fate(theirs)
-        driven = at.defender != COAST and gives_way(defence, self.fights[short])
+        driven = at.defender != COAST and gives_way(s, attack, defence, self.fights[short])
         return Cell(
             attack=attack,
             defence=defence,

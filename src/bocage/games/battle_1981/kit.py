@@ -39,6 +39,7 @@ class Options(Struct, frozen=True):
     starved: str = "half"
     interdiction: str = "unit"
     weather_score: str = "no"
+    retreats: str = "levels"
 
 
 class Kit:

@@ -1,5 +1,7 @@
 """§9n §9o Retreats: when a defender is driven out, where it may go, and what refusing costs."""
 
+from fractions import Fraction
+
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 
@@ -19,13 +21,21 @@ REFUSED, BESIDE = "refused", "beside"
 
 def is_driven(s: BattleState, battle: Battle) -> bool:
     """§9n Whether the defender is to retreat, if it lives; the coastal defence never does (§7e)."""
-    return battle.defender != COAST and gives_way(battle.defence, strengths(s, battle))
+    return battle.defender != COAST and gives_way(s, battle.attack, battle.defence, strengths(s, battle))
 
 
-def gives_way(level: int, against: tuple[int, int]) -> bool:
-    """§9n Levels 1 to 3 always retreat; above, the odds decide: half the level or more."""
-    attack, defence = against
-    return level <= numbers().automatic_retreat or attack * tunables().retreat_odds >= level * defence
+def odds_needed(s: BattleState, attack: int, defence: int) -> Fraction:
+    """§9n §RUL-64 The odds that drive out a defender of level 4 or more: half its level against a medium attack.
+
+    The harder the attack, the less it takes: by five parts of the attack's level; or, by choice, by the odds alone.
+    """
+    needed = Fraction(defence, tunables().retreat_odds)
+    return needed * tunables().retreat_level / attack if s.kit.options.retreats == "levels" else needed
+
+
+def gives_way(s: BattleState, attack: int, defence: int, against: tuple[int, int]) -> bool:
+    """§9n Levels 1 to 3 always retreat; above, odds and levels decide."""
+    return defence <= numbers().automatic_retreat or Fraction(*against) >= odds_needed(s, attack, defence)
 
 
 def bars_retreat(s: BattleState, u: Unit, h: Hex) -> Ruling | None:

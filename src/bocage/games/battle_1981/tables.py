@@ -139,6 +139,7 @@ class Tunables(Struct, frozen=True, forbid_unknown_fields=True):
     replacements_resting: int
     replacements_german: int
     retreat_odds: int
+    retreat_level: int
     refuse_loss: Range
     beside_loss: Range
     cadre: int

@@ -156,6 +156,7 @@ export class Errands {
     this.guide = new Guide(byId("coach"), tutorial, {
       matchId: this.session.id,
       onEnd: () => byId("coach").replaceChildren(),
+      onRule: (/** @type {string} */ rule) => this.stage.openRule(rule),
       onPoint: (/** @type {{places: string[], lookAt: string}} */ { places, lookAt }) => this.point(places, lookAt),
     });
     this.guide.show();
@@ -173,7 +174,7 @@ export class Errands {
       this.stage.panels.open(name);
     } else if (part === "log") this.stage.tabs.show("log");
     else if (part === "overlay" && this.stage.toolbar.shown !== name) this.stage.toolbar.toggle(name);
-    else if (part) this.stage.tabs.show("orders");
+    else if (part) this.stage.tabs.show(this.stage.tabs.offers(part) ? part : "orders");
   }
 
   /** @param {{action?: string, undo?: boolean, why?: boolean}} event */

@@ -85,20 +85,22 @@ class Home {
     );
   }
 
-  /** A newcomer is asked once whether he would like to be shown a first turn. */
+  /** A newcomer is asked once whether he would like to be shown a first turn, and of which game. */
   drawOffer() {
-    const game = this.games.find((candidate) => candidate.tutorial);
+    const taught = this.games.filter((game) => game.tutorial);
     const offer = byId("offer");
-    offer.hidden = !game || recall("tutorial-offered") !== "" || this.matches.some((match) => match.tutorial);
-    if (offer.hidden || !game) return;
+    offer.hidden = !taught.length || recall("tutorial-offered") !== "" || this.matches.some((match) => match.tutorial);
+    if (offer.hidden) return;
     refill(
       offer,
       h("h2", { id: "offer-heading" }, "New here?"),
-      h("p", {}, `Play a first turn of ${game.title} with somebody at your elbow: a real position, played and not read, in about ten minutes.`),
+      h("p", {}, "Play a first turn with somebody at your elbow: a real position, played and not read, in about ten minutes."),
       h(
         "div",
         { class: "offer-buttons" },
-        h("button", { class: "strong", type: "button", id: "offer-yes", onclick: () => this.learn(game) }, "Show me"),
+        taught.map((game) =>
+          h("button", { class: "strong offer-yes", type: "button", data: { game: game.id }, onclick: () => this.learn(game) }, `Show me ${game.title}`),
+        ),
         h("button", { class: "quiet", type: "button", id: "offer-no", onclick: () => this.decline() }, "No, thank you"),
       ),
     );

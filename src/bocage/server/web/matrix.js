@@ -19,18 +19,26 @@ import { h, refill } from "./dom.js";
  */
 export function renderMatrix(block, rule) {
   const isTold = block.cells.flat().some((cell) => cell.tip);
+  const name = block.title || "Table";
   const table = h(
     "table",
-    { role: isTold ? "grid" : null },
-    h("caption", {}, block.title, " ", rule, block.says && h("span", { class: "matrix-says" }, block.says)),
+    { role: isTold ? "grid" : null, "aria-label": name },
     head(block),
     h("tbody", {}, block.rows.map((words, row) => line(block, words, row, isTold))),
   );
-  const frame = h("div", { class: "matrix-frame", role: "region", "aria-label": block.title || "Table", tabindex: isTold ? null : "0" }, table);
+  const frame = h("div", { class: "matrix-frame", role: "region", "aria-label": name, tabindex: isTold ? null : "0" }, table);
   const tip = isTold && h("p", { class: "matrix-tip", role: "status" });
   const [rowVerb, columnVerb] = block.follows;
-  const root = h("section", { class: "block matrix", data: { rowVerb, columnVerb } }, frame, tip);
+  const root = h(
+    "section",
+    { class: "block matrix", data: { rowVerb, columnVerb } },
+    (block.title || rule) && h("p", { class: "matrix-title" }, block.title, " ", rule),
+    block.says && h("p", { class: "matrix-says" }, block.says),
+    frame,
+    tip,
+  );
   paint(table, ...block.mark);
+  showMore(frame, table);
   if (tip) walk(table, tip, block);
   return root;
 }
@@ -74,6 +82,23 @@ function paint(table, row, column) {
       cell.classList.toggle("now", r === row && c === column);
     });
   });
+}
+
+/**
+ * A table wider than its frame fades out on the side where there is more of it.
+ * @param {HTMLElement} frame
+ * @param {HTMLElement} table
+ */
+function showMore(frame, table) {
+  const look = () => {
+    const hidden = frame.scrollWidth - frame.clientWidth;
+    frame.classList.toggle("more-left", frame.scrollLeft > 1);
+    frame.classList.toggle("more-right", hidden - frame.scrollLeft > 1);
+  };
+  frame.addEventListener("scroll", look, { passive: true });
+  const watcher = new ResizeObserver(look);
+  watcher.observe(frame);
+  watcher.observe(table);
 }
 
 /** @param {MatrixBlock} block */

@@ -58,6 +58,14 @@ export class Tabs {
     if (!offered && this.open === pane) this.show(this.tabs[0].pane);
   }
 
+  /**
+   * Whether there is such a tab to open now.
+   * @param {string} pane
+   */
+  offers(pane) {
+    return this.buttons.get(pane)?.hidden === false;
+  }
+
   /** @param {KeyboardEvent} event */
   #keys(event) {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;

@@ -8,6 +8,7 @@ import { h } from "./dom.js";
 /** @typedef {{name: string, title: string, says: string, look: string, side: number | null, rule: string}} Token */
 
 const LONG_WORD = 10;
+const FIGURE = / (\d[\d.,/]*)$/; // a title may end in a number: how much there is
 
 /**
  * Tokens side by side; one at a time is opened.
@@ -29,7 +30,7 @@ export function tokenList(tokens, opened, onRule) {
 }
 
 /**
- * A token as a small drawing; pressing it shows the words.
+ * A token as a small drawing with the number its title may end in; pressing it shows the words.
  * @param {Token} token
  * @param {() => void} onclick
  * @returns {HTMLElement}
@@ -37,5 +38,6 @@ export function tokenList(tokens, opened, onRule) {
 export function tokenChip(token, onclick) {
   const words = [token.title, token.says].filter(Boolean).join(". ");
   const data = { token: token.name, look: token.look };
-  return h("button", { type: "button", class: `chip token-chip side-${token.side ?? "none"}`, title: words, "aria-label": words, data, onclick }, counter(token.look));
+  const figure = FIGURE.exec(token.title)?.[1];
+  return h("button", { type: "button", class: `chip token-chip side-${token.side ?? "none"}`, title: words, "aria-label": words, data, onclick }, counter(token.look), figure && h("b", {}, figure));
 }

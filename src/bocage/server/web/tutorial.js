@@ -1,12 +1,13 @@
 // @ts-check
 // The guide of a first turn: a coach beside the table. The player plays; the coach waits until it is done.
 
+import { ruleLink } from "./blocks.js";
 import { announce, h, refill } from "./dom.js";
 import { icon } from "./icons.js";
 import { recall, remember } from "./memory.js";
 
 /**
- * @typedef {{title: string, says: string, until: string[], places: string[], look_at: string}} Lesson
+ * @typedef {{title: string, says: string, until: string[], places: string[], look_at: string, aim: string, rule: string}} Lesson
  * @typedef {{title: string, says: string, lessons: Lesson[]}} Tutorial
  */
 
@@ -17,13 +18,16 @@ export class Guide {
   /**
    * @param {HTMLElement} root
    * @param {Tutorial} tutorial
-   * @param {{matchId: string, onEnd?: () => void, onPoint?: (what: {places: string[], lookAt: string}) => void}} handlers
+   * @param {{
+   *   matchId: string, onEnd?: () => void, onPoint?: (what: {places: string[], lookAt: string}) => void, onRule?: (rule: string) => void
+   * }} handlers
    */
-  constructor(root, tutorial, { matchId, onEnd, onPoint }) {
+  constructor(root, tutorial, { matchId, onEnd, onPoint, onRule }) {
     this.root = root;
     this.tutorial = tutorial;
     this.onEnd = onEnd;
     this.onPoint = onPoint;
+    this.onRule = onRule;
     this.key = `lesson.${matchId}`;
     const [step, done, folded] = recall(this.key).split(" ").map(Number);
     /** The step shown, and how many steps are done: one may leaf back without losing anything. */
@@ -67,7 +71,7 @@ export class Guide {
     this.step = clamp(step, this.tutorial.lessons.length);
     this.keep();
     this.draw();
-    announce(`Step ${this.step + 1}. ${this.lesson.title}. ${this.lesson.says}`);
+    announce(`Step ${this.step + 1}. ${this.lesson.title}. ${this.lesson.says} ${this.lesson.aim}`.trim());
   }
 
   next() {
@@ -133,11 +137,19 @@ export class Guide {
         h("progress", { max: this.tutorial.lessons.length, value: this.done, "aria-label": "Steps done" }),
         h("h2", { id: "coach-heading", tabindex: "-1" }, lesson.title),
         lesson.says.split("\n\n").map((text) => h("p", {}, text)),
+        this.aim(),
         this.nod(),
         this.buttons(),
       ),
     );
     this.onPoint?.({ places: lesson.places, lookAt: lesson.look_at });
+  }
+
+  /** What is to be done, in a few words, and the rule behind it. */
+  aim() {
+    const { aim, rule } = this.lesson;
+    const words = aim && [h("strong", {}, "Aim: "), aim, " "];
+    return (aim || rule) && h("p", { class: "coach-aim" }, words, ruleLink(rule, this.onRule));
   }
 
   /** Whether the step shown still waits for something to be done on the table. */

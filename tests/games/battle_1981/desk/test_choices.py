@@ -9,7 +9,7 @@ from bocage.core.protocol import Action, Side
 from bocage.games.battle_1981.airborne import DropZone
 from bocage.games.battle_1981.desk.choices import CHOOSERS, choices
 from bocage.games.battle_1981.kinds import roster
-from bocage.games.battle_1981.retreat import RetreatOrStand
+from bocage.games.battle_1981.retreat import BESIDE, REFUSED, RetreatOrStand, pressed_losses
 from bocage.games.battle_1981.state import AT_SEA, BattleState
 from tests.games.battle_1981.fighting import MIDDLE, battle, fighting
 from tests.games.battle_1981.marching import moving
@@ -190,24 +190,26 @@ def test_a_retreat_says_what_each_way_costs() -> None:
     """§9o"""
     s = _driven()
     assert isinstance(s.agenda[-1], RetreatOrStand)
-    near = "Retreat to 9-10 Villers-Bocage, clear, next to the US 4th Infantry — 2 to 5 more lost"
+    (low, high), (least, most) = pressed_losses(BESIDE), pressed_losses(REFUSED)
+    near = f"Retreat to 9-10 Villers-Bocage, clear, next to the US 4th Infantry — {low} to {high} more lost"
     assert said(s, "retreat 9-10").says == near
-    assert said(s, "retreat 9-10").value == "-2–5"
+    assert said(s, "retreat 9-10").value == f"-{low}–{high}"
     free = said(s, "retreat 8-10")
     assert (free.says, free.value) == (
         "Retreat to 8-10 Tilly-sur-Seulles, clear — away from the enemy, no further loss",
         "0",
     )
-    assert said(s, "stand").says == "Stand in 9-09 — 3 to 6 more lost"
+    assert said(s, "stand").says == f"Stand in 9-09 — {least} to {most} more lost"
     assert said(s, "stand").question == ""
 
 
 def test_standing_to_the_death_is_asked_for() -> None:
     """§9o §9r"""
     s = _driven()
-    s.cp[unit(s, "GE-12SS")] = 4
+    low, high = pressed_losses(REFUSED)
+    s.cp[unit(s, "GE-12SS")] = low
     choice = said(s, "stand")
-    assert choice.says == "Stand in 9-09 — 3 to 6 more lost, 75% that it is eliminated"
+    assert choice.says == f"Stand in 9-09 — {low} to {high} more lost, 100% that it is eliminated"
     assert choice.question == f"It may not survive that. {choice.says}?"
 
 

@@ -78,7 +78,7 @@ def test_a_level_says_what_it_means_against_any_answer() -> None:
     low, high = min(one.attackers.least for one in found), max(one.attackers.most for one in found)
     words = said(s, "level 8").says
     assert words.startswith(f"8 Breakthrough — you lose {low} to {high}, they lose ")
-    assert "they retreat from level 1 to 3" in words
+    assert f"they retreat from level 1 to {max(one.defence for one in found if one.driven)}" in words
     assert "a second combat if they choose 1 to 2" in words
     assert words.endswith("combat supply; fatigue +4")
     assert "second combat" not in said(s, "level 7").says
@@ -92,11 +92,13 @@ def test_a_defence_says_whether_it_holds() -> None:
     assert s.agenda[-1].who(s) == GERMAN
     assert "it always retreats; attackers at level 8 or more fight a second combat" in said(s, "level 2").says
     assert "it always retreats; costs the Allies 6 to 51 combat supply; fatigue +1" in said(s, "level 3").says
-    assert "at these odds it holds" in said(s, "level 4").says
+    assert "it holds against any attack at these odds" in said(s, "level 9").says
     weak = fighting({"GE-12SS": MIDDLE, "US-1-INF": "9-07"}, air_left=0, naval_left=0, cp={"GE-12SS": 20})
     do(declare(weak, "GE-12SS", "US-1-INF"), "level 5")
-    assert "at these odds it must retreat" in said(weak, "level 4").says
-    assert "at these odds it holds" in said(weak, "level 8").says
+    found = [cell(weak, planned(weak, "GE-12SS", "US-1-INF"), attack, 6) for attack in range(1, 10)]
+    low = min(one.attack for one in found if one.driven)
+    assert 1 < low < 9
+    assert f"it must retreat from attacks of level {low} to 9" in said(weak, "level 6").says
 
 
 def test_an_allied_defence_may_be_short_of_supply() -> None:

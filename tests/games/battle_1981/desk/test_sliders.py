@@ -3,9 +3,8 @@
 import pytest
 
 from bocage.core import play
-from bocage.core.blocks import Matrix
-from bocage.core.desk import Sliders
 from bocage.core.protocol import Action
+from bocage.core.sliders import Sliders
 from bocage.games.battle_1981.desk.sliders import sliders
 from bocage.games.battle_1981.desk.sliders_supply import by_need, fitted
 from bocage.games.battle_1981.interdiction import Interdict
@@ -151,8 +150,7 @@ def test_air_naval_and_level_are_sent_together() -> None:
     assert "The US 1st Infantry attacks the 12th SS Panzer in 6-10 Bayeux: odds" in found.says
     do(s, "air 20")
     assert [one.verb for one in shown(s).sliders] == ["naval", "level"]
-    (matrix,) = [block for block in found.more if isinstance(block, Matrix)]
-    assert matrix.follows == ("level", "")
+    assert found.more == []  # the page shows what the open battle is weighed by
 
 
 def test_the_defender_has_his_level_alone() -> None:

@@ -11,7 +11,7 @@ from bocage.games.battle_1981.state import BattleState
 from tests.games.battle_1981.marching import moving
 from tests.games.battle_1981.position import GERMAN, do, unit
 
-from .listed import plays
+from .listed import plays, said
 from .moments import moments
 
 FLEET = {"BR-3-INF": "sea", "BR-D5": "sea", "US-1-INF": "sea", "US-2-RNGR": "sea"}
@@ -78,6 +78,7 @@ def test_a_row_says_cost_and_where_it_could_land() -> None:
     assert all("~" in one for one in words[:-1])
     assert rows["BR-D5"].choices == ()
     assert rows["BR-D5"].says.endswith("Not now: depots do not fight, and no beach is cleared yet")
+    assert sheet(s).choices == (said(s, "end"),)
     assert [batch.title for batch in sheet(s).batches] == ["American fleet", "British and Canadian fleet"]
 
 
@@ -87,7 +88,7 @@ def test_a_cleared_beach_takes_a_wave_at_once() -> None:
     s.ashore[3], s.offer = 100, None
     british = sheet(s).batches[1]
     (wave,) = british.choices
-    assert wave.says == "Land 2 at cleared beaches (95 points)"
+    assert wave.says == "Land British depot 5 and British 3rd Infantry at cleared beaches (95 points)"
     assert [words for words in (choice.says for choice in british.entries[0].choices) if words == "Juno 6-12"]
     assert "Juno cleared" in british.says
 

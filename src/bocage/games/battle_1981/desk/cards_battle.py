@@ -59,7 +59,7 @@ def battle_card(s: BattleState, f: Facts, says: str) -> Card:
         [_unit_losses(s, f), _defender_loss(f), _attackers_loss(f), _strengths(f)],
         f"{f['attack']} against {f['defence']}, {odds_words(f['odds'])}",
         f"−{ours} / −{theirs}",
-        f"{_levels(f)}. {_costs(f)}{_follows(f)}".strip(),
+        f"{_levels(f)}. {_costs(f)}{_follows(s, f)}".strip(),
     )
 
 
@@ -124,13 +124,13 @@ def _costs(f: Facts) -> str:
     return "".join(parts)
 
 
-def _follows(f: Facts) -> str:
+def _follows(s: BattleState, f: Facts) -> str:
     """§9n §9q What the levels and odds entail; who falls, and where he goes, is told next."""
     if f["defender"] == COAST:
         return ""
     if f["taken"][-1] < f["losses"][1]:
         return "The defender is wiped out."
-    driven = gives_way(f["defence"], tuple(f["strengths"]))
+    driven = gives_way(s, f["attack"], f["defence"], tuple(f["strengths"]))
     again = f["attack"] >= numbers().again_attack and f["defence"] <= numbers().again_defence
     held = "The defender gives way: it must retreat or pay for standing." if driven else "The defender holds."
     return f"{held} The attackers may attack once more." if again else held

@@ -66,10 +66,10 @@ def _defending(level: int, cells: list[Cell]) -> list[str]:
     """§9n §9q Whether the unit must give way, and what that lets the attacker do."""
     if level <= numbers().automatic_retreat:
         said = ["it always retreats"]
-    elif all(cell.driven for cell in cells):
-        said = ["at these odds it must retreat"]
+    elif driven := [cell.attack for cell in cells if cell.driven]:
+        said = [f"it must retreat from attacks of level {between(driven[0], driven[-1])}"]
     else:
-        said = ["at these odds it holds"]
+        said = ["it holds against any attack at these odds"]
     if any(cell.second for cell in cells):
         said.append(f"attackers at level {numbers().again_attack} or more fight a second combat")
     return said

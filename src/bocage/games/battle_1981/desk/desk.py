@@ -9,6 +9,7 @@ from .handover import handover
 from .heading import PHASE_RULES, heading
 from .sliders import sliders
 from .together import together
+from .tutorial import tutorial
 from .worksheet import worksheet
 
 DESK = DeskOfParts(
@@ -35,4 +36,5 @@ DESK = DeskOfParts(
     overlay=overlays.overlay,
     panel=panels.panel,
     told=told.told,
+    tutorial=tutorial,
 )

@@ -10,10 +10,10 @@ from bocage.core.viewer import viewpoint
 from bocage.games.battle_1981.effectiveness import top_level
 from bocage.games.battle_1981.forecast import Cell, as_known, pairs
 from bocage.games.battle_1981.losses import fatigue_gain
-from bocage.games.battle_1981.retreat import REFUSED, pressed_losses
+from bocage.games.battle_1981.retreat import REFUSED, odds_needed, pressed_losses
 from bocage.games.battle_1981.sealed import bars_level, units_of
 from bocage.games.battle_1981.state import COMBAT, POINT, Battle, BattleState
-from bocage.games.battle_1981.tables import LEVELS, attack_words, defence_words, numbers, tunables
+from bocage.games.battle_1981.tables import LEVELS, attack_words, defence_words, numbers
 
 from .names import decimal_words, players, the
 from .plans_words import between, nearest, odds_words, spread_words
@@ -142,7 +142,7 @@ def tip(s: BattleState, battle: Battle, cell: Cell) -> str:
         f"{names}, {odds_words(cell.odds)}",
         lost,
         *_fates(battle, cell),
-        *_follows(battle, cell),
+        *_follows(s, cell),
         *_supply(s, battle, cell),
     ]
     return f"{'. '.join(parts)}."
@@ -158,7 +158,7 @@ def _fates(battle: Battle, cell: Cell) -> list[str]:
     return found
 
 
-def _follows(battle: Battle, cell: Cell) -> list[str]:
+def _follows(s: BattleState, cell: Cell) -> list[str]:
     """§9n §9o §9q What comes after the losses."""
     found = []
     if cell.driven and cell.gone < 1:
@@ -166,7 +166,7 @@ def _follows(battle: Battle, cell: Cell) -> list[str]:
         why = (
             "by its level"
             if automatic
-            else f"by odds of {decimal_words(Fraction(cell.defence, tunables().retreat_odds))} or more"
+            else f"by odds of {decimal_words(odds_needed(s, cell.attack, cell.defence))} or more"
         )
         refused = f"or refuse and lose {between(*pressed_losses(REFUSED))} more"
         fatal = f" ({percent(cell.gone_standing)} that it is then eliminated)" if cell.gone_standing > cell.gone else ""

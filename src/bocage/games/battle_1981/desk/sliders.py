@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from bocage.core.desk import Sliders
 from bocage.core.protocol import ASK
+from bocage.core.sliders import Sliders
 from bocage.games.battle_1981.state import BattleState
 
 from .sliders_battle import sealed_sliders

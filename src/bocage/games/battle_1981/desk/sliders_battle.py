@@ -8,14 +8,11 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from msgspec.structs import replace
-
 from bocage.core import play
-from bocage.core.blocks import Block, Matrix
-from bocage.core.desk import Preset, Slider, Sliders
 from bocage.core.hexes import members
 from bocage.core.listing import after
 from bocage.core.protocol import ASK, Side
+from bocage.core.sliders import Preset, Slider, Sliders
 from bocage.games.battle_1981.bombard import AIR, free_air, outcomes
 from bocage.games.battle_1981.combat import targets
 from bocage.games.battle_1981.forecast import as_known
@@ -27,7 +24,6 @@ from bocage.games.battle_1981.tables import LEVELS, numbers
 
 from .choices_level import against_it, level_name, level_words
 from .names import hex_words, listed, the
-from .plans import weighed
 from .plans_words import bombardment_words, odds_words
 
 MEDIUM = 5
@@ -48,16 +44,7 @@ def sealed_sliders(s: BattleState, task: Support | ChooseLevel) -> Sliders:
         presets=_presets(s, found),
         go="Go in" if battle.defender == COAST else "Seal and fight",
         rule=task.rule,
-        more=_more(s, side),
     )
-
-
-def _more(s: BattleState, side: Side) -> list[Block]:
-    """What there is to weigh them by: every pair of levels, aircraft and ships, a retreat; the level set is marked."""
-    battle = battle_of(s)
-    follows = ("level", "") if side == battle.side else ("", "level")
-    blocks = weighed(s, battle, side)
-    return [replace(block, follows=follows) if isinstance(block, Matrix) else block for block in blocks]
 
 
 def _asked(s: BattleState) -> list[tuple[str, BattleState]]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from bocage.core.desk import Preset, Slider, Sliders
 from bocage.core.protocol import Side
+from bocage.core.sliders import Preset, Slider, Sliders
 from bocage.games.battle_1981.interdiction import Interdict, thresholds
 from bocage.games.battle_1981.logistics import (
     CATEGORIES,

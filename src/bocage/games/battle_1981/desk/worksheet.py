@@ -11,4 +11,4 @@ from .worksheet_landing import landing_sheet
 def worksheet(s: BattleState) -> Worksheet | None:
     """The units at sea while the Allies move; None elsewhere."""
     task = s.agenda[-1] if s.agenda else None
-    return landing_sheet(s) if isinstance(task, MoveSide) and task.side == Side.ALLIED else None
+    return landing_sheet(s, task) if isinstance(task, MoveSide) and task.side == Side.ALLIED else None

@@ -16,21 +16,24 @@ from bocage.games.battle_1981.landing import (
     landing_cost,
     landing_noun,
 )
-from bocage.games.battle_1981.moves import bars_taking_up
+from bocage.games.battle_1981.moves import MoveSide, able_units, bars_taking_up
 from bocage.games.battle_1981.state import AMPHIBIOUS, BattleState
 
 from .boxes import FLEETS, TITLES, inside
 from .choices_landing import bare, left_words
-from .choices_march import take_up
+from .choices_march import end_of_phase, take_up
 from .names import figure_words, listed, number_of, points_words, unit_words
 from .reasons import reason
 from .together_landing import wave
+
+FEW = 3
+"""As many are named; more are counted."""
 
 Known: TypeAlias = dict[tuple[int, ...], str]
 """What fights ashore leave, by what makes a difference to them."""
 
 
-def landing_sheet(s: BattleState) -> Worksheet | None:
+def landing_sheet(s: BattleState, task: MoveSide) -> Worksheet | None:
     """§amph None once nobody can be landed any more."""
     waiting = [u for box in FLEETS.values() for u in inside(s, box)]
     able = [u for u in waiting if can_land(s, u)]
@@ -45,6 +48,7 @@ def landing_sheet(s: BattleState) -> Worksheet | None:
         says=f"{left} amphibious points left this turn, a point for each combat point; what is not used is lost. "
         f"{number_of(len(able), 'unit')} of {len(waiting)} could land next.{legend}",
         batches=[_batch(s, box, known) for box in FLEETS.values() if inside(s, box)],
+        choices=(end_of_phase(s, task, list(able_units(s, task.side))),),
     )
 
 
@@ -104,4 +108,5 @@ def _all_of(s: BattleState, units: list[Unit], beaches: list[int]) -> tuple[Choi
     if len(party) < 2:
         return ()
     cost = points_words(sum(landing_cost(s, u) for u in party))
-    return (Choice(actions=chain, says=f"Land {len(party)} at cleared beaches ({cost} points)", group="Together"),)
+    who = listed(unit_words(s, u) for u in party) if len(party) <= FEW else f"{len(party)} units"
+    return (Choice(actions=chain, says=f"Land {who} at cleared beaches ({cost} points)", group="Together"),)

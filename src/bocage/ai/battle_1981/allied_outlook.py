@@ -1,0 +1,217 @@
+"""The front as the Allied recruit sees it before a march: lines of supply, corps, enemies, and what draws each corps.
+
+Made anew for each decision and filled in as it is asked.
+"""
+
+from heapq import heappop, heappush
+
+from bocage.core.hexes import Hex, Mask, bits, mask_of
+from bocage.core.protocol import Side
+from bocage.games.battle_1981.effectiveness import WHOLE, effect
+from bocage.games.battle_1981.kinds import Unit
+from bocage.games.battle_1981.state import AT_SEA
+from bocage.games.battle_1981.tables import last_turn, turn_named
+from bocage.games.battle_1981.victory import CAEN, CHERBOURG, SAINT_LO, objective_points, ocean_side_points
+
+from .allied_weights import March, allied_weights
+from .position import Position
+
+NORTH_LINES, NORTH_COLUMNS = 6, 6
+"""The Cotentin north of Carentan: lines 0 to 5, columns 0 to 5."""
+
+QUARTERS = 4
+NOT_THERE = -1e9
+
+
+class Outlook:
+    """What all the marches of one decision have in common."""
+
+    def __init__(self, p: Position) -> None:
+        self.p, self.s, self.kit = p, p.s, p.kit
+        self.w: March = allied_weights().march
+        self.turns = min(self.w.turns, max(1.0, float(last_turn(p.s.scenario) - p.s.turn)))
+        self.enemies = self.s.on_board(Side.GERMAN)
+        self.defence = {e: self._strength(e, self.kit.defence[self.s.at[e]]) for e in self.enemies}
+        self.pressed = {e: self._pressing(e) for e in self.enemies}
+        self.north: Mask = _north(p)
+        self.corps: int = self._corps()
+        self._pulls: dict[str, list[float]] = {}
+        self._threat: dict[Hex, float] = {}
+        self.waiting = any(self.s.at[u] == AT_SEA for u in range(0, len(self.s.at), 2))
+
+    # --- strengths
+
+    def _strength(self, u: Unit, quarters: int) -> float:
+        return self.s.cp[u] * effect(self.s, u) * quarters / (WHOLE * QUARTERS)
+
+    def attack(self, u: Unit, h: Hex) -> float:
+        """What a unit would attack with from a position, in combat points."""
+        return self._strength(u, self.kit.attack[h]) if self.kit.fighting >> u & 1 else 0.0
+
+    def holding(self, u: Unit, h: Hex) -> float:
+        """What it would defend with there."""
+        return max(1.0, self._strength(u, self.kit.defence[h]))
+
+    def _pressing(self, e: Unit) -> float:
+        """The odds of the Allies who stand next to a German now, all together."""
+        around = self.kit.next_to[self.s.at[e]] & self.s.held[Side.ALLIED]
+        return sum(self.attack(self.s.on[h], h) for h in bits(around)) / max(1.0, self.defence[e])
+
+    def helpers(self, e: Unit, but: Unit) -> float:
+        """The odds that those a little way off could add."""
+        near = self.kit.next_to[self.s.at[e]] | 1 << self.s.at[e]
+        ring = self.kit.grid.around(near) & ~near & self.s.held[Side.ALLIED]
+        strength = sum(self.attack(self.s.on[h], h) for h in bits(ring) if self.s.on[h] != but)
+        return self.w.help * strength / max(1.0, self.defence[e])
+
+    def threat(self, h: Hex) -> float:
+        """What Germans near a position could attack it with: those next to it in full, others less."""
+        found = self._threat.get(h)
+        if found is None:
+            s, distance = self.s, self.kit.grid.distance
+            found = 0.0
+            for e in self.enemies:
+                if (far := distance(s.at[e], h)) <= REACH:
+                    found += self._strength(e, self.kit.attack[s.at[e]] if far == 1 else QUARTERS) * SHARE[far]
+            self._threat[h] = found
+        return found
+
+    # --- supply and corps
+
+    def lines(self, u: Unit) -> Mask:
+        """Where a unit is within its lines, as sources stand."""
+        return self.p.reach(u)
+
+    def _corps(self) -> int:
+        """The American units that clear the Cotentin: as many of those there as the Germans there call for."""
+        s, kit, north = self.s, self.kit, self.north
+        german = sum(s.cp[e] for e in self.enemies if north >> s.at[e] & 1)
+        want = self.w.corps * german + GARRISON
+        found, port = 0, next(bits(kit.board.objectives["Cherbourg"]))
+        inside = [
+            u
+            for u in s.on_board(Side.ALLIED)
+            if kit.kinds[u].is_american and kit.fighting >> u & 1 and self.north >> s.at[u] & 1
+        ]
+        for u in sorted(inside, key=lambda u: (kit.grid.distance(s.at[u], port), u)):
+            if want > 0:
+                found |= 1 << u
+                want -= s.cp[u]
+        self.corps_wants = want
+        return found
+
+    def group(self, u: Unit) -> str:
+        """Which way a unit is drawn."""
+        if self.corps >> u & 1:
+            return "north"
+        return "US" if self.kit.kinds[u].is_american else "BR"
+
+    # --- where each corps is drawn
+
+    def pull(self, group: str) -> list[float]:
+        """By hex, the worth of the best goal from there, less the way to it."""
+        found = self._pulls.get(group)
+        if found is None:
+            goals = self._north_goals() if group == "north" else self._south_goals(group)
+            found = self._pulls[group] = self._spread(goals)
+        return found
+
+    def ground(self, h: Hex) -> float:
+        """What a position is worth to whoever holds it, for the turns counted."""
+        worth = self._objective(h)
+        if self.kit.board.continent_mask >> h & 1:
+            worth += self.w.deep * self.turns * self.kit.grid.place(h)[0]
+        return worth
+
+    def _objective(self, h: Hex) -> float:
+        worth = 0.0
+        for name, source in (("Cherbourg", CHERBOURG), ("Caen", CAEN), ("Saint-Lô", SAINT_LO)):
+            if self.kit.board.objectives[name] >> h & 1:
+                worth += self.w.objective * self.turns * objective_points(self.s, self.s.turn, source)
+                if last_turn(self.s.scenario) == turn_named("6/30"):
+                    worth += self.w.last * objective_points(self.s, turn_named("6/30"), source)
+        return worth
+
+    def prize(self, e: Unit) -> float:
+        """What driving off or destroying a German is worth beside the ground."""
+        h, board = self.s.at[e], self.kit.board
+        worth = self.w.press
+        if board.ocean_side_mask & ~board.east_of_caen_mask & 1 << h:
+            worth += self.w.shore * ocean_side_points(max(2, self.s.turn))
+        return worth
+
+    def _goal_of_enemy(self, e: Unit) -> float:
+        wanting = max(0.0, 1.0 - self.pressed[e] / self.w.enough)
+        return self.prize(e) * wanting
+
+    def _south_goals(self, nation: str) -> dict[Hex, float]:
+        s, kit = self.s, self.kit
+        lines = self.p.reach(kit.unit_index["UTAH" if nation == "US" else "GOLD"])
+        wide = kit.grid.disc(lines, 1) & kit.board.land_mask & ~self.north
+        goals = {}
+        for h in bits(wide):
+            worth = self.ground(h)
+            u = s.on[h]
+            if u >= 0:
+                worth += self._goal_of_enemy(u) if u & 1 else -self.w.filled
+            if worth > 0:
+                goals[h] = worth
+        return goals
+
+    def _north_goals(self) -> dict[Hex, float]:
+        s, goals = self.s, {}
+        for h in bits(self.north):
+            worth = self._objective(h)
+            if (u := s.on[h]) >= 0:
+                worth += self._goal_of_enemy(u) + 2 * self.w.press if u & 1 else -self.w.filled
+            if worth > 0:
+                goals[h] = worth
+        return goals
+
+    def _spread(self, goals: dict[Hex, float]) -> list[float]:
+        """From every goal outwards, dearest first; each step costs the pull of its movement points."""
+        kit, step = self.kit, self._steps()
+        best = [NOT_THERE] * kit.grid.size
+        heap: list[tuple[float, Hex]] = []
+        for h, worth in goals.items():
+            best[h] = worth
+            heappush(heap, (-worth, h))
+        while heap:
+            worth, h = heappop(heap)
+            if -worth < best[h]:
+                continue
+            lower = -worth - step[h]
+            for n in kit.links[h]:
+                if lower > best[n]:
+                    best[n] = lower
+                    heappush(heap, (-lower, n))
+        return best
+
+    def _steps(self) -> list[float]:
+        """By hex, what entering it takes off a goal beyond."""
+        s, kit, w = self.s, self.kit, self.w
+        near = s.near(Side.GERMAN)
+        found = []
+        for h, cost in enumerate(kit.cost):
+            points = float(cost) + (BESIDE if near >> h & 1 else 0.0)
+            if s.on[h] >= 0:
+                points += w.through_enemy if s.on[h] & 1 else w.through_friend
+            found.append(w.pull * points)
+        return found
+
+
+REACH = 3
+SHARE = (0.0, 1.0, 0.45, 0.2)
+"""What of a German's strength counts against a position so many hexes off."""
+
+BESIDE = 2.0
+"""Movement points that a position next to the enemy is reckoned dearer on a long way: he may be gone by then."""
+
+GARRISON = 60
+"""Combat points that stay in the Cotentin when it is clear of Germans."""
+
+
+def _north(p: Position) -> Mask:
+    """The Cotentin north of Carentan."""
+    place, land = p.kit.grid.place, p.kit.board.land_mask
+    return mask_of([h for h in bits(land) if place(h)[0] < NORTH_LINES and place(h)[1] < NORTH_COLUMNS])

@@ -1,0 +1,107 @@
+"""The front as the German recruit sees it: where the Allies would flow to, and what could come down on a position."""
+
+from functools import cache
+
+from bocage.core.hexes import Hex, Mask, bits, mask_of, members
+from bocage.core.protocol import Side
+from bocage.games.battle_1981.effectiveness import effect
+from bocage.games.battle_1981.kinds import Unit
+from bocage.games.battle_1981.landing import is_closed
+from bocage.games.battle_1981.odds import POINT, attack_strength
+from bocage.games.battle_1981.state import BattleState
+from bocage.maps.battle import load
+
+from .german_weights import german_weights
+
+DEEP = 9
+"""Lines below this are taken as equally deep: they are far off, and fewer classes are counted faster."""
+
+TOGETHER = 3
+"""As many Allied units as may be thought to fall upon one position: the others have work elsewhere."""
+
+
+@cache
+def spoils() -> tuple[tuple[float, Mask], ...]:
+    """What it is worth to the Allies to flow into positions, by classes of positions of one worth."""
+    board, w = load(), german_weights()
+    objectives = board.objectives
+    classes = [(w.depth * min(DEEP, board.line(h) | 1), 1 << h) for h in bits(board.continent_mask)]
+    classes += [(w.shore, board.ocean_side_mask), (w.port, objectives["Cherbourg"])]
+    classes += [(w.town, objectives["Caen"] | objectives["Saint-Lô"])]
+    merged: dict[float, Mask] = {}
+    for worth, mask in classes:
+        merged[worth] = merged.get(worth, 0) | mask
+    return tuple(merged.items())
+
+
+class Front:
+    """Threats and the flood, worked out once for a decision."""
+
+    __slots__ = ("fighters", "firm", "held", "kit", "s", "sources", "threat")
+
+    def __init__(self, s: BattleState) -> None:
+        self.s, self.kit = s, s.kit
+        self.held = s.held[Side.GERMAN]
+        self.fighters = [u for u in s.on_board(Side.ALLIED) if s.kit.fighting >> u & 1]
+        self.sources = (mask_of([s.at[u] for u in self.fighters]) | open_beaches(s)) & ~self.held
+        self.threat = threats(s, self.fighters)
+        self.firm = mask_of([s.at[u] for u in s.on_board(Side.GERMAN) if self.is_firm(u, s.at[u])])
+
+    def is_firm(self, u: Unit, h: Hex) -> bool:
+        """Whether a unit there would hold against what may come, and against a usual assault."""
+        w = german_weights()
+        return max(self.threat[h], w.assault * POINT) <= w.hold * self.defence(u, h)
+
+    def defence(self, u: Unit, h: Hex) -> int:
+        """§9d The strength of a German unit that defends a position."""
+        return self.s.cp[u] * effect(self.s, u) * self.kit.defence[h]
+
+    def without(self, u: Unit) -> tuple[Mask, Mask]:
+        """Where the others stand, and the firm ones among them."""
+        here = ~(1 << self.s.at[u])
+        return self.held & here, self.firm & here
+
+    def flood(self, held: Mask, firm: Mask) -> float:
+        """What the Allies could flow into within a few moves if the Germans stood so: soon counts more than late.
+
+        §8b §AMB-18 A step is free unless it leads from beside a German to beside one, or through one: that takes a
+        fight and time, more of it where a firm unit stands.
+        """
+        w, around = german_weights(), self.kit.grid.around
+        near, free = around(held), self.kit.board.land_mask & ~held
+        hard = self.kit.board.land_mask & ~(around(firm) | firm)
+        ring = reached = self.sources
+        rings, worth, part = [ring], 0.0, 1.0
+        for number in range(1, w.reach):
+            ring = (around(ring & ~near) | around(ring & near) & ~near) & free
+            if number >= w.weak:
+                ring |= around(rings[number - w.weak]) & hard
+            if number >= w.firm:
+                ring |= around(rings[number - w.firm]) & self.kit.board.land_mask
+            ring &= ~reached
+            reached |= ring
+            rings.append(ring)
+            part *= w.later
+            if ring:
+                worth += part * sum([each * (ring & mask).bit_count() for each, mask in spoils() if ring & mask])
+        return worth
+
+
+def open_beaches(s: BattleState) -> Mask:
+    """Where the Allies can still come ashore."""
+    beaches = enumerate(s.kit.board.beachheads)
+    return mask_of([h for i, beach in beaches if not is_closed(s, i) for h in bits(beach.landing)])
+
+
+def threats(s: BattleState, fighters: list[Unit]) -> list[float]:
+    """By position the Allied strength that could stand beside it next turn: the strongest few, nearer ones for more."""
+    found = [list[float]() for _ in range(s.kit.grid.size)]
+    parts = german_weights().threat
+    for u in fighters:
+        strength, disc = attack_strength(s, u), 1 << s.at[u]
+        for part in parts[1:]:
+            ring = s.kit.grid.around(disc) & ~disc
+            disc |= ring
+            for h in members(ring):
+                found[h].append(part * strength)
+    return [sum(sorted(each, reverse=True)[:TOGETHER]) for each in found]

@@ -1,0 +1,57 @@
+"""The numbers behind the recruit's German movement (german.toml)."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct, convert
+
+
+class GermanWeights(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the recruit makes of ground, danger and blows, in victory points; german.toml says what each is for."""
+
+    depth: float
+    shore: float
+    town: float
+    port: float
+    later: float
+    reach: int
+    firm: int
+    weak: int
+    hold: float
+    assault: int
+    threat: tuple[float, ...]
+    steady: float
+    crush: float
+    crush_most: float
+    fall: float
+    blow: int
+    forward: float
+    garrison: float
+    deny: float
+    trap: float
+    boxed: float
+    beachhead: float
+    depot: float
+    kill: float
+    drive: float
+    trade: float
+    good_odds: float
+    rest: float
+    soon: float
+    seldom: float
+    march: float
+    tired: int
+    spent: float
+    fresh: int
+    way: float
+    pull: float
+    hurry: float
+    margin: float
+
+
+@cache
+def german_weights() -> GermanWeights:
+    """The file, read once."""
+    text = (files(__package__) / "german.toml").read_text(encoding="utf-8")
+    return convert(tomllib.loads(text), GermanWeights)

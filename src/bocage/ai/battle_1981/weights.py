@@ -1,0 +1,46 @@
+"""The numbers behind the recruit's habits in battle (weights.toml, which says what each is)."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct, convert
+
+from bocage.core.protocol import Side
+
+
+class Weights(Struct, frozen=True, forbid_unknown_fields=True):
+    """What counts for one side, in victory points."""
+
+    theirs: float
+    ours: float
+    progress: float
+    keep: float
+    hex: float
+    faced: float
+    beachhead: float
+    depot: float
+    fatigue: float
+    second: float
+    supply: float
+    least: float
+    join: float
+    danger: float
+    unsupplied: float
+    guard: float
+    attack_point: float
+    defence_point: float
+    slow: float
+    air_point: float
+    reserve: float
+
+
+@cache
+def _file() -> dict[str, Weights]:
+    text = (files(__package__) / "weights.toml").read_text(encoding="utf-8")
+    return convert(tomllib.loads(text), dict[str, Weights])
+
+
+def weights(side: Side) -> Weights:
+    """The weights of a side."""
+    return _file()[side.word]
