@@ -52,7 +52,8 @@ class Sheet:
         self.sea = {u for u, h in enumerate(s.at) if h == AT_SEA}
         self.due = {u for u, h in enumerate(s.at) if h == DUE}
         self.cp, self.leader, self.fatigue = list(s.cp), list(s.leader), list(s.fatigue)
-        self.full = [self._full(u) for u in range(len(s.at))]
+        self.full = [self._rated(u, PIECES[u].strength) for u in range(len(s.at))]
+        self.ceiling = [self._rated(u, PIECES[u].ceiling) for u in range(len(s.at))]
         self._check_start()
         none = [0] * len(s.at)
         self.mp, self.cut, self.spent, self.picks = none.copy(), none.copy(), none.copy(), none.copy()
@@ -71,12 +72,11 @@ class Sheet:
         self.told: list[str] = []
         self.seen, self.owed = set[str](), set[str]()
 
-    def _full(self, u: int) -> int:
-        """§3f A unit's combat points under the rating of its nation."""
-        piece = PIECES[u]
-        if piece.unused or piece.kind in charts.UNARMED:
-            return piece.strength
-        return charts.half_up(piece.strength * (75 + 5 * rating(self.options, "combat", u)) / 100)
+    def _rated(self, u: int, points: int) -> int:
+        """§3f §RUL-12 A unit's combat points, or their ceiling, under the rating of its nation."""
+        if PIECES[u].unused or PIECES[u].kind in charts.UNARMED:
+            return points
+        return charts.half_up(points * (75 + 5 * rating(self.options, "combat", u)) / 100)
 
     def _check_start(self) -> None:
         """§3f §11a §11b §11c What a match begins with."""

@@ -240,7 +240,7 @@ class Turns(Sheet):
 
     def _replaced(self, u: int) -> int:
         """§10d §10e §10f"""
-        room = PIECES[u].ceiling - self.cp[u]
+        room = self.ceiling[u] - self.cp[u]
         if room <= 0:
             return 0
         if u % 2 == GERMAN:

@@ -1,6 +1,5 @@
 """Faults put in Breakout: Normandy (1993) on purpose, chapter by chapter: chance play must notice each."""
 
-import sys
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -37,10 +36,7 @@ from bocage.games.breakout_1993.state import Battle, BreakoutState
 from .breakout_1993 import Referee
 from .checks import Fault
 from .driver import Temperament, chosen
-from .run import Run
-
-Patch = pytest.MonkeyPatch
-Plant = Callable[[Patch], None]
+from .planting import Patch, Plant, everywhere, hunt_for_secrets, leave_unsaved, share_in_clones
 
 ANY_GAME: Any = GAME
 
@@ -71,9 +67,7 @@ def hunt() -> None:
 
 def _everywhere(patch: Patch, name: str, fault: Any) -> None:
     """Put a fault in the place of a function in every module of the game that calls it."""
-    for found, module in list(sys.modules.items()):
-        if found.startswith("bocage.games.breakout_1993.") and hasattr(module, name):
-            patch.setattr(module, name, fault)
+    everywhere(patch, "bocage.games.breakout_1993", name, fault)
 
 
 def _one_more(plain: Callable[..., Tally]) -> Callable[..., Tally]:
@@ -335,25 +329,12 @@ def test_a_planted_fault_is_noticed(plant: Plant, noticed: str, monkeypatch: Pat
 # --- copies and secrets
 
 
-def hunt_for_secrets() -> None:
-    """Chance play with all that is asked of any game."""
-    for seed in range(1, 7):
-        Run(ANY_GAME, ANY_GAME.options.resolve({}), seed, every=50).play()
-
-
 def clones_share_their_levels(patch: Patch) -> None:
-    plain = BreakoutState.clone
-
-    def clone(self: BreakoutState) -> BreakoutState:
-        new = plain(self)
-        new.level = self.level
-        return new
-
-    patch.setattr(BreakoutState, "clone", clone)
+    share_in_clones(patch, BreakoutState, "level")
 
 
 def a_field_is_not_saved(patch: Patch) -> None:
-    patch.setattr(BreakoutState, "SAVED", tuple(name for name in BreakoutState.SAVED if name != "reserve"))
+    leave_unsaved(patch, BreakoutState, "reserve")
 
 
 def a_retreat_is_told_to_one_side(patch: Patch) -> None:
@@ -381,4 +362,4 @@ SECRETS: list[tuple[Plant, str]] = [
 def test_a_copy_that_is_none_or_a_secret_is_noticed(plant: Plant, noticed: str, monkeypatch: Patch) -> None:
     plant(monkeypatch)
     with pytest.raises((Fault, Broken), match=noticed):
-        hunt_for_secrets()
+        hunt_for_secrets(ANY_GAME)

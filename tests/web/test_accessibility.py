@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from bocage.core.desk import Handover
+from tests.web.beaches import setting
 from tests.web.conftest import Server, opened, watched
 from tests.web.landings import before_sailing
 from tests.web.matches import Played, begun, branched, imported, moments, record_until
@@ -232,6 +233,21 @@ def test_sliders_and_a_matrix(reader: BrowserContext, moving: Played) -> None:
         page.locator("#sliders .matrix td").first.click()
         expect(page.locator("#sliders .matrix-tip")).not_to_be_empty()
         page.unroute_all(behavior="ignoreErrors")
+
+    look_at(reader, show)
+
+
+@pytest.mark.parametrize("verb", ["fuel", "level"])
+def test_the_sliders_of_a_game(reader: BrowserContext, verb: str) -> None:
+    """Battle for Normandy (1981): the shares of the ships; a battle with its table of levels."""
+    match = setting(reader, verb, "attack", "join", "fight", "end")
+
+    def show(page: Page) -> None:
+        Tabletop(page).open(match.address)
+        expect(page.locator("#sliders .slider-send")).to_be_visible()
+        tray = page.locator("#card-tray")
+        while tray.count() and tray.is_visible():
+            tray.locator(".card-next").click()
 
     look_at(reader, show)
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from bocage.core.blocks import MatrixCell
 from tests.web.conftest import Server, watched
 from tests.web.matches import begun
 from tests.web.numbers import ALLOCATION, NAMES, SUPPORT, Fixed, matrix, offered, plan
@@ -168,12 +169,33 @@ def test_on_a_phone_everything_can_be_hit(browser: Browser, server: Server) -> N
     assert targets.evaluate_all(SMALL_TARGETS) == []
     page.get_by_role("button", name="Level: one less").tap()
     assert values(page) == [0, 0, 4]
-    frame = page.locator(".matrix-frame")
-    assert frame.evaluate("(one) => one.scrollWidth > one.clientWidth"), "the small table turns inside its own frame"
+    assert page.locator(".matrix-frame").evaluate("(one) => one.scrollWidth <= one.clientWidth"), "nine levels fit"
     assert page.evaluate(NO_WIDER)
     page.unroute_all(behavior="ignoreErrors")
     context.close()
     assert faults == []
+
+
+def narrowed(page: Page, wide: int) -> None:
+    page.locator(".plan-more").evaluate("(one, wide) => one.style.setProperty('inline-size', `${wide}px`)", wide)
+
+
+def test_a_matrix_fits_a_narrow_pane_and_its_words_wrap(context: BrowserContext, page: Page) -> None:
+    """Where it cannot fit only the table turns, and fades out on the side where there is more."""
+    cells = tuple(tuple(MatrixCell("10/10") for _ in range(9)) for _ in range(9))
+    laid(context, page, plans=[replace(plan(), more=[replace(matrix(), cells=cells, row_title="Attack")])])
+    frame, says = page.locator(".matrix-frame"), page.locator(".matrix-says")
+    narrowed(page, 300)
+    expect(frame).not_to_have_class(re.compile("more-"))
+    assert frame.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    narrowed(page, 200)
+    expect(frame).to_have_class(re.compile("more-right"))
+    expect(frame).not_to_have_class(re.compile("more-left"))
+    assert says.evaluate("(one) => one.offsetWidth <= 200 && one.scrollWidth <= one.offsetWidth")
+    frame.evaluate("(one) => one.scrollTo({ left: 9999 })")
+    expect(frame).to_have_class(re.compile("more-left"))
+    expect(frame).not_to_have_class(re.compile("more-right"))
+    page.unroute_all(behavior="ignoreErrors")
 
 
 def test_a_matrix_is_walked_by_arrows_and_tells_its_fields(context: BrowserContext, page: Page) -> None:

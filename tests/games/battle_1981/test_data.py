@@ -254,3 +254,12 @@ def test_each_army_has_its_own_rating_of_combat_points(options: Options, changed
     assert {code: strength[piece_index()[code]] for code in watched} == {
         code: changed.get(code, piece_named(code).strength) for code in watched
     }
+
+
+@pytest.mark.parametrize(("rating", "ceiling"), [(1, 68), (5, 85), (9, 102)])
+def test_a_rating_of_combat_points_moves_the_ceiling_with_the_strength(rating: int, ceiling: int) -> None:
+    """§RUL-12 §10d Else replacements would fill up the weak, and the strong would never get any."""
+    kit = Kit(load(), Options(combat_us=rating))
+    assert kit.ceiling[piece_index()["US-1-INF"]] == ceiling
+    assert kit.ceiling[piece_index()["US-D1"]] == 25
+    assert kit.ceiling[piece_index()["BR-3-INF"]] == 85

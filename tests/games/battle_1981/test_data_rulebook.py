@@ -53,3 +53,26 @@ def test_every_rule_is_said_in_a_few_words() -> None:
         assert 15 < len(rule.says) < 450, rule.id
         assert rule.says[-1] in ".)", rule.id
         assert len(rule.title) < 45, rule.id
+
+
+T = tables.tunables()
+SAID = {
+    "5k": (f"loses {T.starving_cp} combat points", f"gains {T.starving_fatigue} fatigue"),
+    "7f": (f"{T.coastal} combat points, {T.coastal_omaha} at Omaha", f"leader {T.coastal_leader}"),
+    "8f": (f"depots {T.allowance_leg},", f"mechanized ones {T.allowance_mechanized}"),
+    "9l": (f"{T.air} air points", f"{T.naval} naval points"),
+    "9o": ("{} to {} combat points more".format(*T.refuse_loss), "next to an enemy {} to {}".format(*T.beside_loss)),
+    "9r": (f"{T.cadre} combat points",),
+    "10c": (f"loses {T.rest_light} fatigue", f"{T.rest_beside_enemy} if it neither", f"{T.rest_away} if it rested"),
+    "10d": (f"regains {T.replacements} combat points", f"{T.replacements_resting} if it rested"),
+    "10e": (f"regains {T.replacements_german} combat points",),
+    "5f": (f"{T.missing_beachhead}% of all shipping",),
+    "RUL-28": (f"at level {T.coastal_level}",),
+    "RUL-64": (f"an attack of level {T.retreat_level}",),
+}
+"""Numbers that may be corrected in tunables.toml, as the rules say them."""
+
+
+@pytest.mark.parametrize("rule", SAID)
+def test_a_rule_says_the_numbers_the_game_plays_by(rule: str) -> None:
+    assert all(words in RULES[rule].says for words in SAID[rule]), RULES[rule].says

@@ -75,7 +75,7 @@ def test_standing_counts_the_further_losses_of_a_refusal() -> None:
     start = field(UNITS, cp=given)
     plan = planned(start, "GE-275", "US-1-INF")
     forecast, dead, all_throws = cell(start, plan, 5, 4), 0, 0
-    for dice, last in product(throws(start, plan), range(1, 5)):
+    for dice, last in product(throws(start, plan), range(1, 8)):
         s = battle(fighting(UNITS, cp=given), "GE-275", "US-1-INF", levels=(5, 4), dice=dice)
         if task(s) == "RetreatOrStand":
             roll(do(s, "stand"), last)

@@ -139,15 +139,15 @@ def test_out_of_reach_of_the_enemy_it_costs_nothing() -> None:
 # --- next to an enemy
 
 
-@pytest.mark.parametrize("face", [1, 2, 3, 4])
-def test_next_to_an_enemy_it_costs_two_to_five(face: int) -> None:
+@pytest.mark.parametrize("face", [1, 2, 5, 6])
+def test_next_to_an_enemy_it_costs_three_to_eight(face: int) -> None:
     """§9o 8-09 is next to the attacker at 8-08."""
     s = driven()
     before = cp(s, "GE-275")
     do(s, "retreat 8-09")
-    assert s.agenda[-1].faces(s) == 4
+    assert s.agenda[-1].faces(s) == 6
     roll(s, face)
-    assert before - cp(s, "GE-275") == 1 + face
+    assert before - cp(s, "GE-275") == 2 + face
     assert told(s, "pressed")[0].facts["why"] == "beside"
     assert told(s, "pressed")[0].reveals
 
@@ -181,13 +181,13 @@ def test_dying_next_to_an_enemy_leaves_no_cadre() -> None:
 # --- refusing
 
 
-@pytest.mark.parametrize("face", [1, 2, 3, 4])
-def test_standing_costs_three_to_six(face: int) -> None:
+@pytest.mark.parametrize("face", [1, 2, 6, 7])
+def test_standing_costs_six_to_twelve(face: int) -> None:
     """§9o"""
     s = driven()
     before = cp(s, "GE-275")
     roll(do(s, "stand"), face)
-    assert before - cp(s, "GE-275") == 2 + face
+    assert before - cp(s, "GE-275") == 5 + face
     assert at(s, "GE-275") == MIDDLE
     assert told(s, "advanced") == []
     assert s.battle is None
@@ -221,7 +221,7 @@ def test_losses_of_a_refusal_count_as_far_as_there_were_points() -> None:
     """§RUL-52 §12f"""
     s = roll(do(driven(cp={"GE-275": 17}), "stand"), 4)
     assert score(s, "german-losses") == 17
-    assert told(s, "pressed")[0].facts["loss"] == 6
+    assert told(s, "pressed")[0].facts["loss"] == 9
 
 
 # --- who cannot
@@ -235,7 +235,7 @@ def test_the_surrounded_stand_and_pay() -> None:
     assert told(s, "refused")[0].facts == {"piece": unit(s, "GE-275"), "hex": s.kit.hex_named(MIDDLE), "free": False}
     before = cp(s, "GE-275")
     roll(s, 1)
-    assert before - cp(s, "GE-275") == 3
+    assert before - cp(s, "GE-275") == 6
     assert at(s, "GE-275") == MIDDLE
 
 
@@ -254,7 +254,7 @@ def test_a_beachhead_cannot_retreat() -> None:
     assert task(s) == "PressedDie"
     before = cp(s, "OMAHA")
     roll(s, 4)
-    assert (at(s, "OMAHA"), before - cp(s, "OMAHA")) == ("4-08", 6)
+    assert (at(s, "OMAHA"), before - cp(s, "OMAHA")) == ("4-08", 9)
 
 
 def test_a_depot_can() -> None:

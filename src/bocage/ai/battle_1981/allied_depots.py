@@ -9,6 +9,10 @@ from .allied_weights import allied_weights
 from .allied_worth import jam, price
 
 
+TURN = 3
+"""Positions that a division goes in a turn, more or less."""
+
+
 class Feeding:
     """A nation's sources and those who live by them, for weighing where one of its depots should stand."""
 
@@ -20,14 +24,21 @@ class Feeding:
         self.beaches = mask_of([s.at[u] for u in own if kit.beachheads >> u & 1])
         self.depots = mask_of([s.at[u] for u in own if kit.depots >> u & 1 and u != depot])
         self.eaters = [u for u in own if kit.fighting >> u & 1]
-        self.wanted = self._wanted(american)
+        self.wanted = self._wanted()
+        self.north = self._north() if american and o.corps else 0
 
-    def _wanted(self, american: bool) -> Mask:
+    def _wanted(self) -> Mask:
         """Ground that the nation's units are about to take."""
         o, kit = self.o, self.o.kit
         near = kit.grid.disc(mask_of([o.s.at[u] for u in self.eaters]), 2) & kit.board.land_mask
-        port = kit.board.objectives["Cherbourg"] if american and o.corps else 0
-        return near & (kit.board.continent_mask & ~o.north | port | o.north & o.s.near(Side.GERMAN) * american)
+        return near & kit.board.continent_mask & ~o.north
+
+    def _north(self) -> Mask:
+        """Where the corps in the Cotentin must go: next to the Germans there, and into Cherbourg."""
+        o, kit = self.o, self.o.kit
+        land = kit.board.land_mask & o.north & ~o.s.held[Side.GERMAN]
+        near = kit.grid.disc(mask_of([o.s.at[u] for u in bits(o.corps)]), TURN)
+        return land & near & (o.s.near(Side.GERMAN) | kit.board.objectives["Cherbourg"])
 
     @property
     def some_beach(self) -> Hex:
@@ -47,7 +58,11 @@ class Feeding:
         """The strength fed and the ground opened up."""
         w, covered = allied_weights().depot, self.lines(h)
         fed = sum(self.o.s.cp[u] for u in self.eaters if covered >> self.o.s.at[u] & 1)
-        return w.feed * fed + w.ground * (covered & self.wanted).bit_count()
+        return w.feed * fed + w.ground * (covered & self.wanted).bit_count() + w.north * self.opened(covered)
+
+    def opened(self, covered: Mask) -> int:
+        """Positions for the corps in the Cotentin that are within the lines."""
+        return (covered & self.north).bit_count()
 
 
 def depot_worth(o: Outlook, u: Unit, feeding: Feeding, h: Hex, points: int) -> float:

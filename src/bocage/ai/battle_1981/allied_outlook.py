@@ -11,7 +11,7 @@ from bocage.games.battle_1981.effectiveness import WHOLE, effect
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.state import AT_SEA
 from bocage.games.battle_1981.tables import last_turn, turn_named
-from bocage.games.battle_1981.victory import CAEN, CHERBOURG, SAINT_LO, objective_points, ocean_side_points
+from bocage.games.battle_1981.victory import OBJECTIVES, objective_points, ocean_side_points
 
 from .allied_weights import March, allied_weights
 from .position import Position
@@ -123,9 +123,16 @@ class Outlook:
             worth += self.w.deep * self.turns * self.kit.grid.place(h)[0]
         return worth
 
+    def objective_now(self, h: Hex) -> int:
+        """§12a §12b What a hex of an objective brings this turn with an Allied unit on it and no German beside it."""
+        if self.s.near(Side.GERMAN) >> h & 1:
+            return 0
+        held = [source for name, source in OBJECTIVES if self.kit.board.objectives[name] >> h & 1]
+        return sum(objective_points(self.s, self.s.turn, source) for source in held)
+
     def _objective(self, h: Hex) -> float:
         worth = 0.0
-        for name, source in (("Cherbourg", CHERBOURG), ("Caen", CAEN), ("Saint-Lô", SAINT_LO)):
+        for name, source in OBJECTIVES:
             if self.kit.board.objectives[name] >> h & 1:
                 worth += self.w.objective * self.turns * objective_points(self.s, self.s.turn, source)
                 if last_turn(self.s.scenario) == turn_named("6/30"):

@@ -12,6 +12,7 @@ class March(Struct, frozen=True):
 
     turns: float
     deep: float
+    now: float
     filled: float
     pull: float
     through_enemy: float
@@ -48,6 +49,7 @@ class Depot(Struct, frozen=True):
 
     feed: float
     ground: float
+    north: float
     near_enemy: float
     open: float
     least: float

@@ -6,6 +6,7 @@ from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.movement import fuel_rate
 from bocage.games.battle_1981.state import FUEL, POINT
 from bocage.games.battle_1981.tables import tunables
+from bocage.games.battle_1981.victory import depth_points
 
 from .allied_outlook import Outlook
 
@@ -14,6 +15,7 @@ def worth(o: Outlook, u: Unit, h: Hex, points: int) -> float:
     """A position for a unit that spends so many movement points to get there; 0 for where it stands."""
     return (
         drawn(o, u, h)
+        + scored(o, u, h)
         + attacks(o, u, h)
         - hunger(o, u, h)
         - danger(o, u, h)
@@ -30,6 +32,14 @@ def drawn(o: Outlook, u: Unit, h: Hex) -> float:
     if h == o.s.at[u] and not (group == "north" and o.kit.board.continent_mask >> h & 1):
         found = max(found, o.ground(h))
     return max(found, -60.0) * min(1.3, 0.5 + o.s.cp[u] / 130)
+
+
+def scored(o: Outlook, u: Unit, h: Hex) -> float:
+    """§12a §12b §12d §12i What the unit brings there when this turn is counted, if it is fed."""
+    if not o.lines(u) >> h & 1:
+        return 0.0
+    deep = depth_points(o.s.cp[u], o.kit.grid.place(h)[0]) if o.kit.board.continent_mask >> h & 1 else 0
+    return o.w.now * (float(deep) + o.objective_now(h))
 
 
 def attacks(o: Outlook, u: Unit, h: Hex) -> float:

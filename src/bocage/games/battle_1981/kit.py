@@ -82,8 +82,8 @@ class Kit:
         self.fighting = self._units(lambda p: p.is_combat)
         self.mech = self._units(lambda p: p.is_mech)
         self.special = self._units(lambda p: p.is_special)
-        self.strength = tuple(self._rated(piece) for piece in self.kinds)
-        self.ceiling = tuple(piece.ceiling for piece in self.kinds)
+        self.strength = tuple(self._rated(piece, piece.strength) for piece in self.kinds)
+        self.ceiling = tuple(self._rated(piece, piece.ceiling) for piece in self.kinds)
         self.allowance = tuple(piece.allowance for piece in self.kinds)
         terrain = [TERRAIN[name] if name else None for name in board.terrain]
         self.cost = tuple(row.cost if row else FAR for row in terrain)
@@ -128,10 +128,10 @@ class Kit:
     def _units(self, holds: Callable[[Piece], bool]) -> int:
         return mask_of([piece.unit for piece in self.kinds if not piece.unused and holds(piece)])
 
-    def _rated(self, piece: Piece) -> int:
-        """§3f §RUL-12 A unit's combat points under the rating of its nation, to the nearest point."""
+    def _rated(self, piece: Piece, points: int) -> int:
+        """§3f §RUL-12 A unit's combat points, or their ceiling, under the rating of its nation, to the nearest."""
         if not piece.is_combat:
-            return piece.strength
+            return points
         nation = {"US": self.options.combat_us, "GE": self.options.combat_german}
         steps = nation.get(piece.nation, self.options.combat_british) - 5
-        return (piece.strength * (100 + tunables().combat_rating * steps) + 50) // 100
+        return (points * (100 + tunables().combat_rating * steps) + 50) // 100

@@ -61,7 +61,7 @@ def test_the_tip_has_the_whole() -> None:
     assert words.startswith(f"Breakthrough (8) against delaying action (2), odds {cell.odds / 100:.2f}.")
     assert f"lose {cell.attackers.least} to {cell.attackers.most}, on average" in words
     assert "fatigue +4 and +1" in words
-    assert "The defender must retreat, by its level, or refuse and lose 3 to 6 more" in words
+    assert "The defender must retreat, by its level, or refuse and lose 6 to 12 more" in words
     assert "The attackers may attack once more" in words
     assert "of 1000" in words.split("Allied combat supply ")[1]
 

@@ -210,7 +210,7 @@ def test_what_a_retreat_means_is_said_beforehand() -> None:
     words = texts_of(the_plan(s))
     assert words.startswith("If it must retreat: ")
     assert "free of enemies" in words
-    assert words.endswith("if it refuses: 3 to 6 more lost.")
+    assert words.endswith("if it refuses: 6 to 12 more lost.")
 
 
 def test_a_beachhead_stays_where_it_is() -> None:

@@ -1,8 +1,10 @@
 """The guided first turn: D-Day at Utah, and what a newcomer is shown in it. data/tutorial.toml tells it."""
 
 from functools import cache
+from typing import cast
 
 from bocage.core.desk import Tutorial
+from bocage.core.game import Game
 from bocage.core.lessons import TOLD, read_tutorial
 from bocage.core.match import Match
 from bocage.core.tables import read_data
@@ -19,4 +21,4 @@ def tutorial() -> Tutorial:
     """
     told = read_data(PACKAGE, TOLD)["match"]
     options = GAME.options.preset(told["preset"])
-    return read_tutorial(PACKAGE, Match(GAME, options, told["seed"], told["scenario"]).text())
+    return read_tutorial(PACKAGE, Match(cast(Game, GAME), options, told["seed"], told["scenario"]).text())
