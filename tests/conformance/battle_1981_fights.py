@@ -261,7 +261,7 @@ class Fights(Marches):
         u, to = f["piece"], f["to"]
         self.repay(f"cadre {u}", f"§9r {PIECES[u].id} leaves no cadre")
         left, fatigue = self.fallen[u]
-        ways = self.free_around(left)
+        ways = self.free_around(left) - {self.battle["hex"]}
         quiet = {h for h in ways if not self.beside(h, GERMAN)}
         demand(f["from"] == left and to in (quiet or ways), f"§RUL-59 a cadre of {PIECES[u].id} in {NAMES[to]}")
         demand(f["cp"] == charts.CADRE, f"§9r a cadre of {f['cp']}")
@@ -273,7 +273,10 @@ class Fights(Marches):
         """§RUL-59"""
         u = f["piece"]
         self.repay(f"cadre {u}", f"§9r {PIECES[u].id} leaves no cadre in any case")
-        demand(not self.free_around(self.fallen[u][0]), f"§RUL-59 there is room for a cadre of {PIECES[u].id}")
+        demand(
+            not self.free_around(self.fallen[u][0]) - {self.battle["hex"]},
+            f"§RUL-59 there is room for a cadre of {PIECES[u].id}",
+        )
 
     def second_combat(self, event: Event, f: Facts) -> None:
         """§9q §AMB-22 §RUL-63"""

@@ -55,6 +55,8 @@ def test_on_a_phone_a_battle_can_be_weighed_and_sealed(browser: Browser, server:
     pane = page.locator("#sliders")
     expect(pane.locator(".matrix").first).to_be_attached()
     assert page.evaluate(NO_WIDER)
+    air = next(token for token in match.table()["tokens"] if token["name"] == "air")
+    expect(page.locator("#chips [data-token=air]")).to_have_text(air["title"].split(" ")[-1])
     assert pane.locator(":is(button:not(.rule-link), input)").evaluate_all(SMALL_TARGETS) == []
     assert pane.locator(":is(.matrix-title, .matrix-says, .matrix-frame, .slider-row)").evaluate_all(STICKS_OUT) == []
     before = int(level(page).input_value())

@@ -54,6 +54,24 @@ def test_a_rule_of_the_guide_opens_in_the_rulebook(page: Page) -> None:
     expect(page.locator("#rulebook")).to_contain_text("Aims of the Allies")
 
 
+def test_on_a_phone_the_sliders_have_room_beside_the_guide(page: Page) -> None:
+    """Guide and sliders are turned as one, and each new step comes into view."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/")
+    page.locator(".offer-yes[data-game=battle-1981]").click()
+    table = Tabletop(page)
+    table.ready()
+    for lesson in LESSONS[:4]:
+        press(table, lesson.get("plays", []))
+        if not lesson.get("until"):
+            page.locator("#coach-next").click()
+    expect(page.locator("#coach-box[data-step='5'] .coach-aim")).to_be_in_viewport()
+    last, one_before = (page.get_by_role("slider", name=name) for name in ("Amphibious", "Combat supply"))
+    last.scroll_into_view_if_needed()
+    for part in (last, one_before, page.locator("#sliders .slider-send")):
+        expect(part).to_be_in_viewport(ratio=1)
+
+
 def slide(table: Tabletop, actions: list[str]) -> None:
     """Set the numbers that are asked for side by side, and send them."""
     page = table.page

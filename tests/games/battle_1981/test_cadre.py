@@ -96,6 +96,15 @@ def test_a_german_attacker_leaves_one_too() -> None:
     assert is_in(s, "cadres", "GE-275")
 
 
+def test_the_cadre_of_an_attacker_does_not_gather_where_it_attacked() -> None:
+    """§RUL-59 §9p Attacker and defender died; the place between them is no way back."""
+    s = fighting({"US-1-INF": "9-07", "GE-275": MIDDLE}, GERMAN, cp={"GE-275": 3, "US-1-INF": 3})
+    battle(s, "US-1-INF", "GE-275", levels=(5, 5))
+    assert (task(s), at(s, "US-1-INF")) == ("CadreRetreat", "-1")
+    assert options(s, "retreat") == [h for h in AROUND if h != "9-07"]
+    assert why_not(s, "retreat 9-07") == "§RUL-59"
+
+
 def test_the_cadre_of_an_attacker_neither_advances_nor_attacks_again() -> None:
     """§RUL-58 §9p §9q Both attackers were in it; one is a cadre now."""
     s = fighting({"US-1-INF": "9-07", "GE-275": MIDDLE, "GE-21PZ": "8-07"}, GERMAN, cp={"GE-275": 3, "US-1-INF": 60})

@@ -137,12 +137,27 @@ def test_germans_get_replacements_only_after_losing_a_third(before: int, after: 
     assert refilled("GE-2PZ", before) == after
 
 
-def test_the_german_ceiling_holds_too() -> None:
-    """§10e A rating may let units begin above it."""
-    assert refilled("GE-914", 44, combat_german=9) == 44
+def test_the_third_is_counted_from_the_strength_under_the_rating() -> None:
+    """§10e §RUL-12 The 914th begins with 60 at a rating of 9: 40 is just two thirds."""
+    assert refilled("GE-914", 41, combat_german=9) == 41
     s = position({"GE-914": "6-08"}, combat_german=9)
     assert s.kit.strength[unit(s, "GE-914")] == 60
     assert refilled("GE-914", 40, combat_german=9) == 43
+
+
+def test_cadres_get_replacements_and_stay_cadres() -> None:
+    """§10e §9r What is left of a unit has lost more than a third of it."""
+    s = position({"GE-2PZ": "6-08"}, cp={"GE-2PZ": 10})
+    s.cadres = 1 << unit(s, "GE-2PZ")
+    run(s, Recovery())
+    assert s.cp[unit(s, "GE-2PZ")] == 13
+    assert s.cadres == 1 << unit(s, "GE-2PZ")
+
+
+@pytest.mark.parametrize(("rating", "before", "after"), [(1, 68, 68), (1, 66, 68), (9, 90, 95), (9, 102, 102)])
+def test_the_rating_moves_the_ceiling_of_replacements(rating: int, before: int, after: int) -> None:
+    """§10d §RUL-12 The 1st Division's ceiling of 85 is 68 at a rating of 1 and 102 at 9."""
+    assert refilled("US-1-INF", before, combat_us=rating) == after
 
 
 @pytest.mark.parametrize("code", ["GE-914", "GE-915"])

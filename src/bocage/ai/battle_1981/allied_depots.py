@@ -8,7 +8,6 @@ from .allied_outlook import Outlook
 from .allied_weights import allied_weights
 from .allied_worth import jam, price
 
-
 TURN = 3
 """Positions that a division goes in a turn, more or less."""
 

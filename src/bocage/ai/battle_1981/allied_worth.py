@@ -35,10 +35,14 @@ def drawn(o: Outlook, u: Unit, h: Hex) -> float:
 
 
 def scored(o: Outlook, u: Unit, h: Hex) -> float:
-    """§12a §12b §12d §12i What the unit brings there when this turn is counted, if it is fed."""
+    """§12a §12b §12d §12i What the unit brings there when this turn is counted, if it is fed.
+
+    The corps in the Cotentin has another task than depth.
+    """
     if not o.lines(u) >> h & 1:
         return 0.0
-    deep = depth_points(o.s.cp[u], o.kit.grid.place(h)[0]) if o.kit.board.continent_mask >> h & 1 else 0
+    counts = o.kit.board.continent_mask >> h & 1 and not o.corps >> u & 1
+    deep = depth_points(o.s.cp[u], o.kit.grid.place(h)[0]) if counts else 0
     return o.w.now * (float(deep) + o.objective_now(h))
 
 

@@ -4,6 +4,7 @@ from bocage.core.hexes import Hex
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .kinds import Unit
+from .sealed import battle_of
 from .state import BattleState, no_such_hex
 from .tables import tunables
 
@@ -24,8 +25,11 @@ def bars_cadre(s: BattleState, h: Hex, left: Hex) -> Ruling | None:
         return no("§9r", hex=s.kit.names[h], why="not a land position next to it")
     if s.on[h] >= 0:
         return no("§1e", hex=s.kit.names[h])
+    target = battle_of(s).hex
+    if h == target:
+        return no("§RUL-59", hex=s.kit.names[h], why="a cadre does not advance")
     beside = s.near(Side.ALLIED)
-    free = [way for way in s.kit.links[left] if s.on[way] < 0]
+    free = [way for way in s.kit.links[left] if s.on[way] < 0 and way != target]
     if beside >> h & 1 and any(not beside >> way & 1 for way in free):
         return no("§RUL-59", hex=s.kit.names[h])
     return None

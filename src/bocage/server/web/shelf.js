@@ -37,18 +37,31 @@ export function gameBox(game, { onPlay, onLearn, learning }) {
         "div",
         { class: "game-buttons" },
         h("button", { class: "strong play", type: "button", "aria-label": `Play ${game.title}`, onclick: onPlay }, "Play"),
-        game.tutorial &&
-          (learning ? h("a", { class: "button go-on-learning", href: `/match/${learning.id}` }, "Go on with the lesson") : learn(onLearn)),
+        game.tutorial && (learning ? goOn(game, learning) : learn(game, "Learn it in ten minutes", "learn", onLearn)),
         h("a", { class: "button rulebook", href: `/rules/${game.id}`, "aria-label": `Rulebook of ${game.title}` }, "Rulebook"),
-        game.tutorial && learning && h("button", { class: "quiet learn", type: "button", onclick: onLearn }, "Start the lesson again"),
+        game.tutorial && learning && learn(game, "Start the lesson again", "quiet learn", onLearn),
       ),
     ),
   );
 }
 
-/** @param {() => void} onLearn */
-function learn(onLearn) {
-  return h("button", { class: "learn", type: "button", onclick: onLearn }, "Learn it in ten minutes");
+/**
+ * @param {GameInfo} game
+ * @param {string} words
+ * @param {string} look
+ * @param {() => void} onLearn
+ */
+function learn(game, words, look, onLearn) {
+  return h("button", { class: look, type: "button", "aria-label": `${words}: ${game.title}`, onclick: onLearn }, words);
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {MatchInfo} learning
+ */
+function goOn(game, learning) {
+  const words = "Go on with the lesson";
+  return h("a", { class: "button go-on-learning", href: `/match/${learning.id}`, "aria-label": `${words}: ${game.title}` }, words);
 }
 
 /**

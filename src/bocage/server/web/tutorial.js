@@ -71,6 +71,7 @@ export class Guide {
     this.step = clamp(step, this.tutorial.lessons.length);
     this.keep();
     this.draw();
+    this.root.scrollIntoView({ block: "nearest" }); // on a small screen it may have been turned away
     announce(`Step ${this.step + 1}. ${this.lesson.title}. ${this.lesson.says} ${this.lesson.aim}`.trim());
   }
 

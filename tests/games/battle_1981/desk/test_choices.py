@@ -83,7 +83,7 @@ def test_a_drop_zone_says_where_the_wind_may_carry_the_division() -> None:
 def test_a_unit_to_be_taken_up_shows_its_points() -> None:
     """§2g"""
     s = moving({"US-1-INF": "9-08", "BR-3-INF": "sea"})
-    assert said(s, "unit US-1-INF").says == "Move the US 1st Infantry in 9-08 Caumont-l’Éventé — 14 points left"
+    assert said(s, "unit US-1-INF").says == "Move the US 1st Infantry in 9-08 Caumont-l’Éventé — points left: 14"
     assert (said(s, "unit US-1-INF").value, said(s, "unit US-1-INF").piece) == ("14", "US-1-INF")
     landing = said(s, "unit BR-3-INF")
     assert (landing.says, landing.group) == (
@@ -91,7 +91,7 @@ def test_a_unit_to_be_taken_up_shows_its_points() -> None:
         "Land a unit",
     )
     s.picks[unit(s, "US-1-INF")] = 4
-    assert said(s, "unit US-1-INF").says.endswith("14 points left, for the last of its 5 times")
+    assert said(s, "unit US-1-INF").says.endswith(", for the last of 5 times this phase — points left: 14")
 
 
 def test_the_end_of_the_movement_says_what_was_not_used() -> None:
@@ -144,10 +144,10 @@ def test_another_unit_can_be_taken_instead_in_one_go() -> None:
     """§2g"""
     s = do(moving({"US-1-INF": "9-08", "US-4-INF": "10-09"}), "unit US-1-INF")
     choice = said(s, "stop", "unit US-4-INF")
-    assert (choice.says, choice.piece) == ("Move the US 4th Infantry instead — in 10-09, 14 points left", "US-4-INF")
-    assert said(s, "stop").says == "Leave the US 1st Infantry in 9-08 Caumont-l’Éventé: it may be taken up 4 more times"
-    s.picks[unit(s, "US-4-INF")] = 3
-    assert said(s, "stop", "unit US-4-INF").says.endswith("14 points left, 2 times more")
+    assert (choice.says, choice.piece) == ("Move the US 4th Infantry in 10-09 instead — 14 points left", "US-4-INF")
+    assert said(s, "stop").says == "Leave the US 1st Infantry in 9-08 Caumont-l’Éventé"
+    s.picks[unit(s, "US-4-INF")] = 4
+    assert said(s, "stop", "unit US-4-INF").says.endswith("14 points left, for the last of 5 times this phase")
     s.picks[unit(s, "US-4-INF")] = 5
     assert ("stop", "unit US-4-INF") not in [one.actions for one in choices(s)]
 

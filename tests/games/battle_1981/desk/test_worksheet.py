@@ -6,10 +6,11 @@ from bocage.core import play
 from bocage.core.desk import Worksheet
 from bocage.core.protocol import ASK, ROLL, Action
 from bocage.games.battle_1981.desk.choices import choices
+from bocage.games.battle_1981.desk.hand import hand
 from bocage.games.battle_1981.desk.worksheet import worksheet
 from bocage.games.battle_1981.state import BattleState
 from tests.games.battle_1981.marching import moving
-from tests.games.battle_1981.position import GERMAN, do, unit
+from tests.games.battle_1981.position import GERMAN, do, roll, unit
 
 from .listed import plays, said
 from .moments import moments
@@ -63,19 +64,13 @@ def test_a_row_says_cost_and_where_it_could_land() -> None:
     s = moving(FLEET)
     rows = {entry.piece: entry for batch in sheet(s).batches for entry in batch.entries}
     row = rows["BR-3-INF"]
-    assert row.says == "British 3rd Infantry: 75 combat points, leader 5, fatigue 0 — 75 to land"
+    assert row.says == "British 3rd Infantry: 75 points, leader 5"
     words = [choice.says for choice in row.choices]
-    assert words[-1] == "Choose on the map"
-    assert {" ".join(one.split()[:2]) for one in words[:-1]} == {
-        "Gold 6-11",
-        "Gold 6-12",
-        "Juno 6-12",
-        "Juno 6-13",
-        "Sword 6-13",
-        "Sword 6-14",
-    }
+    assert [one.split()[0] for one in words] == ["Gold", "Juno", "Sword", "On"]
     assert row.choices[0].actions == ("unit BR-3-INF", "land GOLD 6-11")
     assert all("~" in one for one in words[:-1])
+    assert "~" in rows["US-2-RNGR"].choices[1].says
+    assert rows["US-2-RNGR"].choices[1].says.endswith("%")
     assert rows["BR-D5"].choices == ()
     assert rows["BR-D5"].says.endswith("Not now: depots do not fight, and no beach is cleared yet")
     assert sheet(s).choices == (said(s, "end"),)
@@ -89,7 +84,7 @@ def test_a_cleared_beach_takes_a_wave_at_once() -> None:
     british = sheet(s).batches[1]
     (wave,) = british.choices
     assert wave.says == "Land British depot 5 and British 3rd Infantry at cleared beaches (95 points)"
-    assert [words for words in (choice.says for choice in british.entries[0].choices) if words == "Juno 6-12"]
+    assert [words for words in (choice.says for choice in british.entries[0].choices) if words == "Juno"]
     assert "Juno cleared" in british.says
 
 
@@ -109,5 +104,24 @@ def test_a_unit_whose_own_beaches_are_full_is_told_so() -> None:
     s = moving({**FLEET, **full})
     row = next(entry for entry in sheet(s).batches[0].entries if entry.piece == "US-1-INF")
     assert row.says.endswith("There is room at other beaches only")
-    assert [choice.actions for choice in row.choices] == [("unit US-1-INF",)]
+    assert [choice.says.split()[0] for choice in row.choices] == ["Gold", "Juno", "Sword", "On"]
     assert s.at[unit(s, "US-1-INF")] < 0
+
+
+def test_the_sheet_is_there_again_as_soon_as_a_unit_is_ashore() -> None:
+    """§2g Its buttons leave the lander where it is and land the next; who is taken up to march is not disturbed."""
+    s = moving(FLEET)
+    s.ashore[3], s.offer = 100, None
+    s = roll(do(s, "unit BR-3-INF", "land JUNO 6-13"), 10)
+    found = sheet(s)
+    row = next(entry for entry in found.batches[0].entries if entry.piece == "US-1-INF")
+    assert row.choices[0].actions == ("stop", "unit US-1-INF", "land UTAH 4-05")
+    plays(s, *row.choices[0].actions)
+    assert found.choices[0] == said(s, "stop")
+    assert found.choices[0].says == "Leave the British 3rd Infantry in 6-13"
+    assert found.choices[1].actions == ("stop", "end")
+    plays(s, "stop", "end")
+    held = hand(s)
+    assert held is not None
+    assert held.says.startswith("The British 3rd Infantry is ashore: land the next unit, or send this one on")
+    assert worksheet(do(s, "stop", "unit BR-3-INF")) is None

@@ -4,7 +4,7 @@ from bocage.core import play
 from bocage.core.chances import percent
 from bocage.core.desk import Choice
 from bocage.core.listing import FINISH
-from bocage.core.protocol import Action
+from bocage.core.protocol import Action, Side
 from bocage.games.battle_1981.infiltration import chance
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.movement import Reach, arrival, fuel_for, in_points, reach
@@ -19,6 +19,8 @@ from .names import at_words, hex_words, number_of, points_words, sentence, side_
 ASHORE, AT_SEA_GROUP = "Move a unit", "Land a unit"
 FREE, STOPS, PAST = "March to", "Next to an enemy, where the move ends", "Slip past an enemy"
 INSTEAD = "Another unit instead"
+SCARCE = 2
+"""§2g So few times that a unit may still be taken up are worth a word."""
 
 
 # --- who
@@ -29,7 +31,7 @@ def move_side(s: BattleState, task: MoveSide, options: list[Action]) -> list[Cho
     units = [a for a in options if a != END]
     found = [take_up(s, a) for a in units]
     found.sort(key=lambda choice: choice.group == AT_SEA_GROUP)
-    return [*found, end_of_phase(s, task, [s.kit.unit_index[a.noun] for a in units])]
+    return [*found, end_of_phase(s, task.side, [s.kit.unit_index[a.noun] for a in units])]
 
 
 def take_up(s: BattleState, a: Action) -> Choice:
@@ -38,21 +40,18 @@ def take_up(s: BattleState, a: Action) -> Choice:
     if s.at[u] == AT_SEA:
         return on_unit(s, a, f"Land {the(s, u)} — {price_words(s, u)}{uses_words(s, u)}", AT_SEA_GROUP, str(s.cp[u]))
     moved = ", has moved" if s.moved >> u & 1 else ""
-    says = f"Move {the(s, u)} {at_words(s, u)} — {points(s.mp[u])} left{moved}{uses_words(s, u)}"
+    says = f"Move {the(s, u)} {at_words(s, u)}{moved}{uses_words(s, u)} — points left: {s.mp[u]}"
     return on_unit(s, a, says, ASHORE, str(s.mp[u]))
 
 
 def uses_words(s: BattleState, u: Unit) -> str:
-    """§2g How often a unit may still be taken up, once that is worth a thought."""
-    left = numbers().cycles - s.picks[u]
-    return (
-        f", for the last of its {numbers().cycles} times" if left == 1 else f", {left} times more" if left < 4 else ""
-    )
+    """§2g That a unit may be taken up for the last time."""
+    return f", for the last of {numbers().cycles} times this phase" if numbers().cycles - s.picks[u] < SCARCE else ""
 
 
-def end_of_phase(s: BattleState, task: MoveSide, able: list[Unit]) -> Choice:
+def end_of_phase(s: BattleState, side: Side, able: list[Unit]) -> Choice:
     """§2e §5h The end, and what would be left unused: units that have not moved, amphibious points."""
-    says = f"End the {side_words(task.side)} movement"
+    says = f"End the {side_words(side)} movement"
     still = unused_words(s, able)
     return Choice(actions=(str(END),), says=says, group=FINISH, question=f"{still} {says}?" if still else "")
 
@@ -85,7 +84,7 @@ def move_unit(s: BattleState, task: MoveUnit, options: list[Action]) -> list[Cho
         found = [_go(s, u, ways, a) for a in options if a != STOP]
         order = (FREE, STOPS, PAST)
         found.sort(key=lambda choice: order.index(choice.group))
-    return [*found, *_others(s, u), _leave(s, u)]
+    return [*found, *_others(s, u), leave(s, u)]
 
 
 def _go(s: BattleState, u: Unit, ways: Reach, a: Action) -> Choice:
@@ -130,22 +129,31 @@ def _others(s: BattleState, u: Unit) -> list[Choice]:
         other = s.kit.unit_index.get(a.noun, u)
         if a.verb == "unit" and other != u:
             word = "Land" if s.at[other] == AT_SEA else "Move"
-            has = (
-                price_words(s, other) if s.at[other] == AT_SEA else f"{at_words(s, other)}, {points(s.mp[other])} left"
-            )
-            says = f"{word} {the(s, other)} instead — {has}{uses_words(s, other)}"
+            where = "" if s.at[other] == AT_SEA else f" {at_words(s, other)}"
+            has = price_words(s, other) if s.at[other] == AT_SEA else f"{points(s.mp[other])} left"
+            says = f"{word} {the(s, other)}{where} instead — {has}{uses_words(s, other)}"
             found.append(Choice(actions=(str(STOP), str(a)), says=says, group=INSTEAD, piece=a.noun))
     return found
 
 
-def _leave(s: BattleState, u: Unit) -> Choice:
+def leave(s: BattleState, u: Unit) -> Choice:
     """§2g §RUL-19 The unit is left for now; each time it was taken up counts."""
-    left = numbers().cycles - s.picks[u]
-    again = f"it may be taken up {number_of(left, 'more time')}" if left else "it cannot be taken up again"
-    where = f"in {hex_words(s, s.at[u])}" if s.at[u] >= 0 else "at sea"
     place = s.kit.names[s.at[u]] if s.at[u] >= 0 else ""
-    says = f"Leave {the(s, u)} {where}: {again}"
+    says = f"Leave {the(s, u)} {at_words(s, u)}{_again(s, u)}"
     return Choice(actions=(str(STOP),), says=says, group=FINISH, place=place)
+
+
+def _again(s: BattleState, u: Unit) -> str:
+    """§2g How often it may still be taken up after this, once that is worth a thought."""
+    left = numbers().cycles - s.picks[u]
+    if left >= SCARCE:
+        return ""
+    return ": it can move once more this phase" if left else ": it cannot move again this phase"
+
+
+def has_just_landed(s: BattleState, u: Unit) -> bool:
+    """Whether the unit in hand has come from the sea since it was taken up: mostly the next one is to land now."""
+    return s.at[u] >= 0 and s.picks[u] == 1 and bool(s.landed >> u & 1) and not s.kit.kinds[u].is_airborne
 
 
 CHOOSERS: dict[str, Chooser] = {"MoveSide": move_side, "MoveUnit": move_unit}

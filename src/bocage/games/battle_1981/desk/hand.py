@@ -20,6 +20,7 @@ from bocage.games.battle_1981.tables import tunables
 
 from .choices_combat import odds_of
 from .choices_landing import price_words
+from .choices_march import has_just_landed
 from .choices_words import points
 from .names import hex_words, points_words, sentence, the, turn_words
 
@@ -66,6 +67,8 @@ def _marching(s: BattleState, task: MoveUnit) -> Hand:
         return Hand(f"Choose where {the(s, u)} lands: {price_words(s, u)}", _codes(s, (u,)))
     fuel = f", {points_words(s.pools[FUEL])} fuel" if u & 1 == Side.ALLIED else ""
     says = f"Choose where {the(s, u)} goes: {points(s.mp[u])}{fuel} left"
+    if has_just_landed(s, u):
+        says = f"{sentence(the(s, u))[:-1]} is ashore: land the next unit, or send this one on ({points(s.mp[u])} left)"
     return Hand(says, _codes(s, (u,)), s.kit.names[s.at[u]])
 
 
