@@ -96,7 +96,8 @@ def test_a_broken_unit_leaves_the_side_of_a_strong_enemy() -> None:
     assert not s.faces_enemy(unit(s, "BR-3-INF"))
     assert allied_worth.danger(outlook(s), unit(s, "BR-3-INF"), s.kit.hex_named("7-12")) > 10
     strong = {"BR-3-INF": 85, "GE-21PZ": 10, "GE-12SS": 10}
-    assert goal(ready(units, cp=strong), "BR-3-INF") == ""
+    march(s := ready(units, cp=strong))
+    assert s.faces_enemy(unit(s, "BR-3-INF"))
 
 
 def test_units_close_in_on_a_german_they_can_beat() -> None:

@@ -287,7 +287,7 @@ def test_going_next_to_an_enemy_is_paid_for() -> None:
     s = position({**MARKERS, "US-1-INF": "8-09", "US-29-INF": "8-07", "GE-914": "9-08"})
     p, u = seen(s, GERMAN), unit(s, "GE-914")
     beside, away = s.kit.hex_named("9-07"), s.kit.hex_named("10-08")
-    assert giving_way(p, u, beside) == pytest.approx(giving_way(p, u, away) + 3.5 * p.weights.ours)
+    assert giving_way(p, u, beside) == pytest.approx(giving_way(p, u, away) + 5.5 * p.weights.ours)
 
 
 def won(board: dict[str, str], attackers: list[str], at: str) -> BattleState:
@@ -320,8 +320,9 @@ def test_an_allied_objective_is_not_left_for_open_ground() -> None:
 
 
 def test_a_cadre_falls_back_where_it_still_counts() -> None:
-    s = position({**MARKERS, "US-1-INF": "6-08"}, turn=8)
+    s = fought(position({**MARKERS, "US-1-INF": "6-08", "GE-914": "7-08"}, turn=8), ["US-1-INF"], "GE-914")
     u = unit(s, "GE-914")
+    s.remove(u)
     given = answer(s, CadreRetreat(u, s.kit.hex_named("7-08"), 2))
     assert s.kit.board.ocean_side_mask >> s.kit.hex_named(given.removeprefix("retreat ")) & 1
 

@@ -19,7 +19,6 @@ from bocage.core.desk import (
     Piece,
     Plan,
     Route,
-    Sliders,
     Token,
     Told,
     Tutorial,
@@ -27,6 +26,7 @@ from bocage.core.desk import (
 )
 from bocage.core.game import Game
 from bocage.core.protocol import Action, Event, Fact, Side
+from bocage.core.sliders import Sliders
 
 
 class PlainDesk:

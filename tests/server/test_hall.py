@@ -172,7 +172,8 @@ def test_undo_until_a_die_a_reveal_or_the_other_side(tmp_path: Path) -> None:
         async with opened(tmp_path) as hall:
             match = await begun(hall)
             assert (await match.table()).undo_says == "There is nothing to take back yet."
-            await match.act("allied", "hide 1", "hide 3")
+            await match.act("allied", "hide 1")
+            await match.act("allied", "hide 3")
             table = await match.table()
             assert (table.can_undo, table.undo_says) == (True, "Takes back: hidden 3")
             await match.undo("allied")
@@ -184,6 +185,25 @@ def test_undo_until_a_die_a_reveal_or_the_other_side(tmp_path: Path) -> None:
             table = await match.table("german")
             assert (table.can_undo, table.undo_says) == (False, "Something was shown that cannot be unseen.")
             assert (await refused(match.undo("german"))).code == "no_undo"
+
+    asyncio.run(run())
+
+
+def test_what_one_press_did_is_taken_back_whole(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await begun(hall)
+            await match.act("allied", "hide 1")
+            await match.act("allied", "hide 2", "hide 3")
+            says = (await match.table()).undo_says
+            assert says == "Takes back: hidden 3, and what was chosen with it"
+            back = await match.undo("allied", key="back")
+            assert (back.done, back.moment) == (2, 1)
+            assert [line.told.says for line in (await match.table()).log] == ["hidden 1"]
+        async with opened(tmp_path) as hall:
+            again = Match(hall, await hall.info(ME, match.id))
+            assert await again.undo("allied", number=3, key="back") == replace(back, repeated=True)
+            assert (await again.undo("allied", key="further back")).moment == 0
 
     asyncio.run(run())
 

@@ -105,9 +105,8 @@ def test_presets_set_all_at_once(fixed: Fixed, page: Page) -> None:
 
 def test_what_a_number_means_is_said_as_it_moves(fixed: Fixed, page: Page) -> None:
     means = page.locator("[data-slider=fuel] .slider-means")
-    expect(means).to_contain_text("brings 20.5 points")
-    expect(means).to_contain_text("with 12.5 in hand: 33 points")
-    expect(means).to_contain_text("at 14 a turn it lasts 2.3 turns")
+    expect(means).to_contain_text("12.5 + 20.5 = 33 points")
+    expect(means).to_contain_text("lasts 2.3 turns at 14")
     expect(means).to_contain_text("the armour moves")
     page.get_by_role("spinbutton", name="Fuel, typed").fill("0")
     page.keyboard.press("Tab")

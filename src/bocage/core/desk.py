@@ -143,6 +143,8 @@ class Worksheet(Struct, frozen=True, kw_only=True):
     batches: list[Batch]
     gauges: list[Gauge] = []
     choices: tuple[Choice, ...] = ()
+    gathers: bool = True
+    """Whether any of its pieces could act together: if none can, there is nothing to pick them for."""
 
 
 class Handover(Struct, frozen=True):

@@ -105,10 +105,10 @@ def test_no_drift_where_there_is_no_room() -> None:
 
 
 def test_dropped_divisions_bring_supplies() -> None:
-    """§5g §RUL-29: three quarters, a half and the whole of their combat points."""
+    """§5g §RUL-29: three quarters, a half and two fifths of their combat points."""
     s = do(dropping(), "drop 5-04")
     roll(s, 100)
-    assert (s.pools[FUEL], s.pools[GENERAL], s.pools[COMBAT]) == (60 * 75, 60 * 50, 60 * 100)
+    assert (s.pools[FUEL], s.pools[GENERAL], s.pools[COMBAT]) == (60 * 75, 60 * 50, 60 * 40)
 
 
 def test_a_dropped_division_has_not_rested() -> None:

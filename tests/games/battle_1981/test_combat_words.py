@@ -98,3 +98,12 @@ def test_prompts_say_what_is_being_decided() -> None:
     assert prompt(s) == "Allied: choose the level of the attack, sealed (§9b)"
     do(s, options(s)[0])
     assert prompt(s) == "German: choose the level of the defence, sealed (§9b)"
+
+
+def test_the_end_of_a_beachhead_says_what_goes_with_it() -> None:
+    """§5f §9s"""
+    s = fighting({"OMAHA": "4-08", "GE-916": "5-08"}, GERMAN, cp={"OMAHA": 1})
+    battle(s, "OMAHA", "GE-916", levels=(5, 5))
+    assert said(s, "eliminated") == (
+        "Omaha beachhead is eliminated. Its beach is closed, and 10% of all shipping is lost for good."
+    )

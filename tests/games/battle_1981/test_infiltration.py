@@ -114,12 +114,17 @@ def test_a_way_round_as_dear_is_preferred() -> None:
     assert (found.price[h], found.past) == (9, found.past & ~(1 << h))
 
 
-def test_infiltration_is_taken_when_it_is_cheaper() -> None:
-    """§RUL-22 §8c: a lake and swamp lie on the way round."""
+def test_a_sure_way_round_is_taken_even_if_it_is_dearer() -> None:
+    """§RUL-24 §RUL-22 Swamp lies on the way round; without the points for it the unit must slip past."""
     swamp = dict.fromkeys(("9-04", "10-05", "11-05", "11-04"), "swamp")
     s = moving({"US-2-ARMD": "9-05", "GE-91": "8-06"}, paint={**swamp, "10-06": "ocean"})
-    found = reach(s, unit(s, "US-2-ARMD"))
-    h = s.kit.hex_named("9-06")
+    u, h = unit(s, "US-2-ARMD"), s.kit.hex_named("9-06")
+    s.mp[u] = 40
+    round_it = reach(s, u)
+    assert not round_it.past >> h & 1
+    assert round_it.price[h] > 9
+    s.mp[u] = round_it.price[h] - 1
+    found = reach(s, u)
     assert found.past >> h & 1
     assert found.price[h] == 9
     assert found.way(h) == (h,)

@@ -80,7 +80,7 @@ def test_only_units_that_can_be_paid_for_are_offered() -> None:
 def test_a_lander_brings_fuel_general_and_combat_supply() -> None:
     """§5g"""
     s = do(cleared({"US-1-INF": "sea"}), "unit US-1-INF", "land OMAHA 5-08")
-    assert (s.pools[FUEL], s.pools[GENERAL], s.pools[COMBAT]) == (75 * 75, 75 * 50, 75 * 100)
+    assert (s.pools[FUEL], s.pools[GENERAL], s.pools[COMBAT]) == (75 * 75, 75 * 50, 75 * 40)
 
 
 def test_at_a_cleared_beach_a_unit_lands_and_may_move_on() -> None:
@@ -179,7 +179,7 @@ def test_depots_wait_for_a_cleared_beach() -> None:
 
 @pytest.mark.parametrize(("beach", "coastal", "strength"), [(0, 5, 15), (1, 5, 25), (4, 8, 20), (1, 3, 20), (0, 1, 9)])
 def test_coastal_defences(beach: int, coastal: int, strength: int) -> None:
-    """§7f §3f: 25 combat points, 40 at Omaha, a tenth more or less for each step of the rating."""
+    """§7f §3f: 15 combat points, 25 at Omaha, a tenth more or less for each step of the rating."""
     assert coastal_strength(ground({}, coastal=coastal), beach) == strength
 
 
@@ -277,7 +277,7 @@ def test_landing_events_have_words_and_facts() -> None:
     assert "Omaha Beach" in WORDS["ashore"](s, told(s, "ashore")[0])
     assert told(s, "ashore")[0].facts["landed"] == 175
     brought = {name: told(s, "landing")[0].facts[name] for name in ("fuel", "general", "combat")}
-    assert brought == {"fuel": 5625, "general": 3750, "combat": 7500}
+    assert brought == {"fuel": 5625, "general": 3750, "combat": 3000}
 
 
 @pytest.mark.parametrize("amphibious", [0, 50, 1000])

@@ -86,5 +86,5 @@ def test_recovery_and_points_in_words() -> None:
     run(s, Recovery(), Scoring())
     told = "1 unit rests, none is tired by marching, 5 combat points are replaced; 1000 amphibious points are lost."
     assert sentence(s, "recovery") == told
-    points = "points: Cherbourg +10.0, Germans within naval range -5.0. The score is 5"
+    points = "points: Cherbourg +10, Germans within naval range -5. The score is 5"
     assert sentence(s, "scored") == f"{points}; weather +0 % against the average."

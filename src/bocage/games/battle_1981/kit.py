@@ -9,12 +9,16 @@ from msgspec import Struct
 
 from bocage.core.hexes import NOWHERE, Grid, Hex, Mask, mask_of
 from bocage.core.protocol import Action
+from bocage.core.vocabulary import Vocabulary
 from bocage.maps.battle import BattleMap
 
 from .kinds import Piece, Unit, pieces
 from .tables import TERRAIN, tunables
 
 FAR = 99
+
+NUMBERS = tuple(str(n) for n in range(100))
+"""§5b §9k Two digits is all that can be entered."""
 
 
 class Options(Struct, frozen=True):
@@ -42,7 +46,7 @@ class Options(Struct, frozen=True):
     retreats: str = "levels"
 
 
-class Kit:
+class Kit(Vocabulary):
     """The map, options and roster of one match."""
 
     __slots__ = (
@@ -51,6 +55,7 @@ class Kit:
         "beachheads",
         "board",
         "ceiling",
+        "codes",
         "cost",
         "defence",
         "depots",
@@ -67,14 +72,15 @@ class Kit:
         "special",
         "strength",
         "unit_index",
-        "verbs",
     )
 
     def __init__(self, board: BattleMap, options: Options) -> None:
+        super().__init__()
         self.board, self.options = board, options
         self.grid: Grid = board.grid
         self.names = board.names
         self.kinds: tuple[Piece, ...] = pieces()
+        self.codes = tuple(piece.id for piece in self.kinds)
         self.unit_index: dict[str, Unit] = {piece.id: piece.unit for piece in self.kinds if not piece.unused}
         self.of_side = (self._units(lambda p: p.side == 0), self._units(lambda p: p.side == 1))
         self.beachheads = self._units(lambda p: p.is_beachhead)
@@ -98,28 +104,18 @@ class Kit:
         self.marker_of: dict[Unit, int] = {
             self.unit_index[beach.name.upper()]: index for index, beach in enumerate(board.beachheads)
         }
-        self.verbs: dict[str, list[Action]] = {}
 
     def noun(self, verb: str) -> list[Action]:
         """The actions of a verb on every hex, made once: `noun("go")[h]`."""
-        made = self.verbs.get(verb)
-        if made is None:
-            made = self.verbs[verb] = [Action(verb, name) for name in self.names]
-        return made
+        return self.made(verb, "hex", self.names)
 
     def named(self, verb: str) -> list[Action]:
         """The actions of a verb on every unit, made once: `named("unit")[u]`."""
-        made = self.verbs.get(f"{verb} #")
-        if made is None:
-            made = self.verbs[f"{verb} #"] = [Action(verb, piece.id) for piece in self.kinds]
-        return made
+        return self.made(verb, "unit", self.codes)
 
     def numbers(self, verb: str) -> list[Action]:
         """The actions of a verb on every number from 0 to 99, made once: `numbers("air")[40]`."""
-        made = self.verbs.get(f"{verb} 0")
-        if made is None:
-            made = self.verbs[f"{verb} 0"] = [Action(verb, str(n)) for n in range(100)]
-        return made
+        return self.made(verb, "number", NUMBERS)
 
     def hex_named(self, name: str) -> Hex:
         """A hex by its name, NOWHERE if the map has none."""

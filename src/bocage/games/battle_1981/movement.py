@@ -186,7 +186,7 @@ class Reach(Struct, frozen=True):
     points: int
     price: list[int]
     before: list[Hex]
-    past: Mask  # §8c positions it can reach only, or most cheaply, by infiltration
+    past: Mask  # §8c positions it can reach by infiltration alone
 
     def has(self, h: Hex) -> bool:
         """Whether a position can be reached."""
@@ -246,11 +246,11 @@ def _spread(s: BattleState, start: Hex, limit: int, ground: Ground, found: Reach
 
 
 def _slip(s: BattleState, limit: int, found: Reach, beside: list[Hex]) -> Reach:
-    """§8c §RUL-24 Infiltration where it is cheaper than any way round."""
+    """§8c §RUL-24 Infiltration where no way round is within reach: the walk is sure, and either ends the move."""
     past = 0
     for n in beside:
         total = s.kit.cost[n] + numbers().infiltrating
-        if total <= limit and total < found.price[n]:
+        if total <= limit and found.price[n] >= FAR:
             found.price[n], found.before[n] = total, found.start
             past |= 1 << n
     return Reach(found.start, found.points, found.price, found.before, past)

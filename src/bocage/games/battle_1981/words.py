@@ -6,6 +6,7 @@ from typing import Any
 from bocage.core.protocol import ASK, Event
 
 from .state import BattleState
+from .tables import tunables
 from .words_combat import PROMPTS as COMBAT_PROMPTS
 from .words_combat import WORDS as COMBAT_WORDS
 from .words_logistics import PROMPTS as LOGISTICS_PROMPTS
@@ -39,7 +40,10 @@ def _leader(s: BattleState, event: Event) -> str:
 
 
 def _eliminated(s: BattleState, event: Event) -> str:
-    return f"{s.kit.kinds[event.facts['piece']].name} is eliminated."
+    """§5f A beachhead takes its beach and a part of all shipping with it, which nobody should have to find out."""
+    piece = s.kit.kinds[event.facts["piece"]]
+    lost = f" Its beach is closed, and {tunables().missing_beachhead}% of all shipping is lost for good."
+    return f"{piece.name} is eliminated.{lost if piece.is_beachhead else ''}"
 
 
 def _verdict(s: BattleState, event: Event) -> str:

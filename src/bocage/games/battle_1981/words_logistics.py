@@ -127,7 +127,7 @@ def _scored(s: BattleState, event: Event) -> str:
     changes = [
         (source, after - before) for source, before, after in zip(SOURCES, f["before"], f["points"], strict=True)
     ]
-    parts = [f"{source.words} {change / SIXTY:+.1f}" for source, change in changes if change]
+    parts = [f"{source.words} {change / SIXTY:+.1f}".removesuffix(".0") for source, change in changes if change]
     sky = f"weather {f['weather']:+d} % against the average"
     return f"points: {', '.join(parts) or 'none'}. The score is {whole(sum(f['points']))}; {sky}."
 

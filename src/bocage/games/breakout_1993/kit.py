@@ -12,6 +12,7 @@ from msgspec import Struct
 from bocage.core.areas import Area
 from bocage.core.hexes import Mask, mask_of, members
 from bocage.core.protocol import Action
+from bocage.core.vocabulary import Vocabulary
 from bocage.maps.breakout import BreakoutMap
 
 from .kinds import Piece, Unit, divisions, pieces
@@ -44,7 +45,7 @@ class Options(Struct, frozen=True):
     footholds: bool = True
 
 
-class Kit:
+class Kit(Vocabulary):
     """The board, options and counters of one match."""
 
     __slots__ = (
@@ -83,12 +84,12 @@ class Kit:
         "ss",
         "unit_index",
         "unit_names",
-        "verbs",
         "water",
         "zones",
     )
 
     def __init__(self, board: BreakoutMap, options: Options) -> None:
+        super().__init__()
         self.board, self.options = board, options
         self.codes = board.codes
         self.kinds: tuple[Piece, ...] = pieces()
@@ -103,7 +104,6 @@ class Kit:
         self.beaches: tuple[Area, ...] = tuple(board.at(code) for code in beaches())
         self.naval_reach = self._naval_reach()
         self.gun_places = {beach: self._guns_over(beach) for beach in self.beaches}
-        self.verbs: dict[str, list[Action]] = {}
 
     def _sort_units(self) -> None:
         self.of_side = (self._units(lambda p: p.side == 0), self._units(lambda p: p.side == 1))
@@ -143,21 +143,15 @@ class Kit:
 
     def noun(self, verb: str) -> list[Action]:
         """The actions of a verb on every place, made once: `noun("enter")[place]`."""
-        return self._made(f"{verb} @", verb, self.codes)
+        return self.made(verb, "place", self.codes)
 
     def named(self, verb: str) -> list[Action]:
         """The actions of a verb on every unit, made once: `named("move")[u]`."""
-        return self._made(f"{verb} #", verb, self.unit_names)
+        return self.made(verb, "unit", self.unit_names)
 
     def spans(self, verb: str) -> list[Action]:
         """The actions of a verb on every border, made once: `spans("seize")[border]`."""
-        return self._made(f"{verb} =", verb, self.border_names)
-
-    def _made(self, key: str, verb: str, nouns: tuple[str, ...]) -> list[Action]:
-        made = self.verbs.get(key)
-        if made is None:
-            made = self.verbs[key] = [Action(verb, noun) for noun in nouns]
-        return made
+        return self.made(verb, "border", self.border_names)
 
     def place_named(self, code: str) -> Area:
         """A place by its code, NOWHERE if the board has none."""

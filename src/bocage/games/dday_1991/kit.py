@@ -10,6 +10,7 @@ from msgspec import Struct
 from bocage.core.hexes import NOWHERE, Grid, Hex, Mask, flags, mask_of, members
 from bocage.core.paths import Edges
 from bocage.core.protocol import Action
+from bocage.core.vocabulary import Vocabulary
 from bocage.maps.europe import EuropeMap
 
 from .kinds import Piece, Unit, pieces
@@ -57,7 +58,7 @@ class Options(Struct, frozen=True):
     london_is_port: bool = False
 
 
-class Kit:
+class Kit(Vocabulary):
     """The map, options and counters of one match."""
 
     __slots__ = (
@@ -65,6 +66,7 @@ class Kit:
         "armies",
         "board",
         "cheapest_invasion",
+        "codes",
         "combat",
         "corps",
         "division",
@@ -92,16 +94,17 @@ class Kit:
         "tactical",
         "targets",
         "unit_index",
-        "verbs",
         "white",
         "zone_from",
     )
 
     def __init__(self, board: EuropeMap, options: Options) -> None:
+        super().__init__()
         self.board, self.options = board, options
         self.grid: Grid = board.grid
         self.names = board.names
         self.kinds: tuple[Piece, ...] = pieces()
+        self.codes = tuple(piece.id for piece in self.kinds)
         self.unit_index: dict[str, Unit] = {piece.id: piece.unit for piece in self.kinds}
         self.combat = (
             tuple(piece.front for piece in self.kinds),
@@ -134,21 +137,14 @@ class Kit:
         self.edges: tuple[Edges, Edges] = (self._ground_edges(False), self._ground_edges(True))
         self.air_edges = self._air_edges()
         self.targets = self._targets()
-        self.verbs: dict[str, list[Action]] = {}
 
     def noun(self, verb: str) -> list[Action]:
         """The actions of a verb on every hex, made once: `noun("go")[h]`."""
-        made = self.verbs.get(verb)
-        if made is None:
-            made = self.verbs[verb] = [Action(verb, name) for name in self.names]
-        return made
+        return self.made(verb, "hex", self.names)
 
     def named(self, verb: str) -> list[Action]:
         """The actions of a verb on every unit, made once: `named("move")[u]`."""
-        made = self.verbs.get(f"{verb} #")
-        if made is None:
-            made = self.verbs[f"{verb} #"] = [Action(verb, piece.id) for piece in self.kinds]
-        return made
+        return self.made(verb, "unit", self.codes)
 
     def hex_named(self, name: str) -> Hex:
         """A hex by its printed name, NOWHERE if the map has none."""

@@ -12,6 +12,7 @@ from bocage.core.hexes import NOWHERE, Grid, Hex, Mask, flags, members
 from bocage.core.paths import Edges
 from bocage.core.protocol import BOTH, Action
 from bocage.core.tables import CrossTable, read_data
+from bocage.core.vocabulary import Vocabulary
 from bocage.maps.hexmap import HexMap
 
 from .kinds import REGIMENT, Kind, kind_index, kinds
@@ -24,7 +25,7 @@ SLOW, FAST = 0, 1
 
 FAR = 99
 
-MOST_UNITS = 1024
+NUMBERS = tuple(str(u) for u in range(1024))
 """More unit numbers than both sides could ever use, every regiment broken down."""
 
 
@@ -83,7 +84,7 @@ def sixths(points: str) -> int:
     return int(exact)
 
 
-class Kit:
+class Kit(Vocabulary):
     """The map, options and tables of one match."""
 
     __slots__ = (
@@ -108,13 +109,13 @@ class Kit:
         "sea_range",
         "stack_ok",
         "trace_links",
-        "verbs",
         "weight",
         "woods",
         "zone_in",
     )
 
     def __init__(self, board: HexMap, options: Options, edge_mask: Mask | None = None) -> None:
+        super().__init__()
         self.board, self.options = board, options
         self.grid: Grid = board.grid
         self.names = board.names
@@ -152,21 +153,14 @@ class Kit:
         self.road_links = self._links(board.road)
         self.trace_links = self._links(None)
         self.attack_from = self._attack_sides()
-        self.verbs: dict[str, list[Action]] = {}
 
     def noun(self, verb: str) -> list[Action]:
         """The actions of a verb on every hex, made once: `noun("go")[h]`."""
-        made = self.verbs.get(verb)
-        if made is None:
-            made = self.verbs[verb] = [Action(verb, name) for name in self.names]
-        return made
+        return self.made(verb, "hex", self.names)
 
     def numbered(self, verb: str) -> list[Action]:
         """The actions of a verb on every unit number, made once: `numbered("move")[u]`."""
-        made = self.verbs.get(f"{verb} #")
-        if made is None:
-            made = self.verbs[f"{verb} #"] = [Action(verb, str(u)) for u in range(MOST_UNITS)]
-        return made
+        return self.made(verb, "unit", NUMBERS)
 
     def hex_named(self, name: str) -> Hex:
         """A hex by its printed name, NOWHERE if the map has none."""

@@ -36,18 +36,19 @@ def sums(found: Card) -> dict[str, list[str]]:
 # --- battles
 
 
-def test_the_defender_stands_first_and_the_attackers_by_number() -> None:
+def test_a_battle_says_who_lost_how_much() -> None:
     """§9v Losses and fatigue of each, levels by name, odds."""
     s = battle(fighting(UNITS), "GE-915", "US-1-INF", "US-9-INF", levels=(6, 4), dice=(2, 4))
     found, f = fought(s)
     one, two, defender = f["taken"]
     assert sums(found)["Combat points lost"] == [
-        f"−{defender} D 915th Grenadier Regiment, fatigue +2",
-        f"−{one} 1 US 1st Infantry, fatigue +3",
-        f"−{two} 2 US 9th Infantry, fatigue +3",
+        f"−{one} US 1st Infantry, attacks, fatigue +3",
+        f"−{two} US 9th Infantry, attacks, fatigue +3",
+        f"−{defender} 915th Grenadier Regiment, defends, fatigue +2",
     ]
     assert found.cell == "6 against 4, odds 3.00"
-    assert found.result == f"−{one + two} / −{defender}"
+    assert found.result == f"Allies −{one + two}, Germans −{defender}"
+    assert found.sums[0].total == ""
     assert found.says.startswith("Heavy attack against hold positions.")
 
 
@@ -104,7 +105,8 @@ def test_a_round_ashore_has_its_card() -> None:
     found, f = fought(roll(s, 1, 1))
     assert found.title == "The US 1st Infantry at Omaha, round 1"
     assert found.says == "Light attack against the coastal defence."
-    assert sums(found)["Combat points lost"][0] == f"−{f['taken'][1]} D Coastal defence"
+    assert sums(found)["Combat points lost"][1] == f"−{f['taken'][1]} Coastal defence, defends"
+    assert found.result == f"Allies −{f['taken'][0]}, coastal defence −{f['taken'][1]}"
 
 
 # --- the rest
@@ -128,7 +130,7 @@ def test_ships_are_told_by_category() -> None:
         "pools": [60000, 50000, 30000, 14400],
     }
     found = card(ground({}), Event("transport", "§chart-transport", facts))
-    assert (found.title, found.result) == ("The ships of 6/8", "1440")
+    assert (found.title, found.result) == ("The ships of 6/8 (8–9 June)", "1440")
     assert found.cell == "1600 by the chart, less 1 beachhead"
     assert sums(found)["Brought ashore"][0] == "576 Fuel, 40% of the ships; 600 now in stock"
     assert found.says == "Fuel +576, general supply +432, combat supply +288, amphibious +144."
@@ -147,11 +149,18 @@ def test_points_are_told_by_source() -> None:
     assert found.says == "The score is 106; the weather so far -4% against the average."
 
 
-def test_a_drop_and_an_infiltration_show_their_die() -> None:
+def test_a_drop_says_where_it_came_down_and_an_infiltration_shows_its_die() -> None:
     s = ground({"US-82-AIRB": "4-04", "GE-915": "9-08"})
-    drop = {"piece": unit(s, "US-82-AIRB"), "hex": s.kit.hex_named("4-04"), "die": 12, "drifts": True}
-    found = card(s, Event("drift", "§7b", drop))
-    assert (found.dice[0].face, found.cell, found.result) == (12, "50 or less: off its zone", "drifts")
+    drop = {"piece": unit(s, "US-82-AIRB"), "hex": s.kit.hex_named("4-04")}
+    found = card(s, Event("dropped", "§7b", {**drop, "fuel": 4125, "general": 2750, "combat": 1375}))
+    assert (found.cell, found.result) == ("came down at", "4-04")
+    assert found.says == "The US 82nd Airborne is on the ground in 4-04, with 41 fuel, 27 general and 13 combat supply."
+    line = told(s, Event("drift", "§7b", {**drop, "die": 12, "drifts": True}))
+    assert line is not None
+    assert (line.says, line.card) == (
+        "The US 82nd Airborne drifts off its zone 4-04 (die 12, 50 or less drifts).",
+        None,
+    )
     tried = {"piece": unit(s, "GE-915"), "from": 0, "to": s.kit.hex_named("9-09"), "die": 80, "chance": 70}
     found = card(s, Event("infiltration", "§8d", {**tried, "success": False, "cost": 9, "fuel": 0, "left": 0}))
     assert (found.title, found.cell) == ("The 915th Grenadier Regiment infiltrates to 9-09", "70 or less")

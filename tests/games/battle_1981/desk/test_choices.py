@@ -72,7 +72,7 @@ def test_a_drop_zone_says_where_the_wind_may_carry_the_division() -> None:
     choice = said(s, "drop 5-04")
     assert choice.says == (
         "Drop on 5-04 Sainte-Mère-Église, town, where it came down in 1944 — "
-        "50% on the spot, 10% each of 5 positions around; 70% to come down next to a German"
+        "50% on the spot, else one of 5 positions around; 70% to come down next to a German"
     )
     assert (choice.place, choice.value) == ("5-04", "50%")
 
@@ -112,7 +112,7 @@ def test_a_destination_says_what_it_costs_and_how_sure_it_is() -> None:
     """§8a §8e §fuel"""
     s = do(moving({"US-1-INF": "9-08"}), "unit US-1-INF")
     near = said(s, "go 9-09")
-    assert near.says == "Go to 9-09 — 1 point and 7.5 fuel, 13 points left at most"
+    assert near.says == "Go to 9-09 — 1 point and 8 fuel, 13 points left at most"
     assert (near.value, near.group, near.place) == ("13", "March to", "9-09")
     s.mp[unit(s, "US-1-INF")], s.offer = 3, None
     far = said(s, "go 9-11")

@@ -111,7 +111,7 @@ def test_an_allied_defence_may_be_short_of_supply() -> None:
 def test_bombardment_is_told_by_what_it_does() -> None:
     """§chart-bombard §9m"""
     s = declare(fighting({"GE-12SS": MIDDLE, "US-1-INF": "9-07"}), "GE-12SS", "US-1-INF")
-    assert said(s, "air 0").says == "0 air points: nothing"
+    assert said(s, "air 0").says == "0 air points: no effect"
     assert said(s, "air 99").says == "99 air points: 2 to 5 more lost"
     defence = fighting({"GE-12SS": MIDDLE, "US-1-INF": "9-07"}, GERMAN)
     do(declare(defence, "US-1-INF", "GE-12SS"), "level 5")

@@ -47,11 +47,11 @@ def test_it_is_a_desk() -> None:
 def test_the_heading_says_when_it_is() -> None:
     """§1b §2e"""
     s = run(position({"US-1-INF": "6-10", "GE-12SS": "9-10"}, weather=1), MovementPhase(ALLIED))
-    assert DESK.heading(s) == "6/10, 10 and 11 June · Allied movement · Cloudy"
+    assert DESK.heading(s) == "6/10, 10–11 June · Allied movement · Cloudy"
     s.mover, s.phase, s.turn = GERMAN, "combat", 1
-    assert DESK.heading(s) == "6/6, 6 and 7 June · German combat · Cloudy"
+    assert DESK.heading(s) == "6/6, 6–7 June · German combat · Cloudy"
     s.phase, s.turn = "drops", 0
-    assert DESK.heading(s) == "D-Day, 6 June · Airborne drops"
+    assert DESK.heading(s) == "D-Day, the landing of 6 June · Airborne drops"
     s.phase = "setup"
     assert DESK.heading(s) == "Before D-Day · The leaders are drawn"
     s.phase, s.turn = "over", 13
@@ -62,7 +62,7 @@ def test_the_two_weeks_end_like_any_other_turn_in_the_heading() -> None:
     """§1c"""
     s = position({}, turn=8, scenario="two_weeks")
     s.phase = "over"
-    assert DESK.heading(s) == "6/20, 20 and 21 June · The game is over"
+    assert DESK.heading(s) == "6/20, 20–21 June · The game is over"
 
 
 def test_the_rule_in_force_is_the_decisions_or_the_phases() -> None:

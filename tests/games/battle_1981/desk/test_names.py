@@ -57,9 +57,9 @@ def test_places_have_names() -> None:
 def test_dates_are_in_full() -> None:
     """§1b"""
     assert [date_words(turn) for turn in (0, 1, 2, 13)] == [
-        "D-Day, 6 June",
-        "6/6, 6 and 7 June",
-        "6/8, 8 and 9 June",
+        "D-Day, the landing of 6 June",
+        "6/6, 6–7 June",
+        "6/8, 8–9 June",
         "6/30, noon of 30 June",
     ]
 

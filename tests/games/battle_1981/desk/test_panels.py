@@ -41,8 +41,8 @@ def test_turns_and_phases_are_past_now_or_to_come() -> None:
     assert [stage.title for stage in phases.stages if stage.when == "now"] == ["German movement"]
     assert [stage.title for stage in phases.stages if stage.when == "later"] == ["German combat", "Victory points"]
     assert [stage.when for stage in turns.stages] == ["past"] * 3 + ["now"] + ["later"] * 10
-    assert turns.stages[7].says == "18 and 19 June, storm 33%"
-    assert turns.stages[4].says == "12 and 13 June, storm 2%, 2 German units to come"
+    assert turns.stages[7].says == "18–19 June, storm 33%"
+    assert turns.stages[4].says == "12–13 June, storm 2%, 2 German units to come"
     assert "Next: German combat." in says("turn", s)
 
 
@@ -55,7 +55,7 @@ def test_what_follows_is_the_next_turn_or_the_verdict() -> None:
     assert "Next: the verdict." in says("turn", s)
     turns = blocks("turn", s, Track)[1].stages
     assert (turns[-1].says, turns[-1].when) == ("noon of 30 June, points are counted", "now")
-    assert turns[0].says == "6 June"
+    assert turns[0].says == "the landing of 6 June"
     s.phase = "over"
     assert {stage.when for track in blocks("turn", s, Track) for stage in track.stages} == {"past"}
     assert "The game is over." in says("turn", s)
@@ -212,7 +212,7 @@ def test_both_sides_in_figures() -> None:
     assert found["Combat points"] == ("95", "95")
     assert found["Effective strength in the open"] == ("63", "95")
     assert found["Tired, 5 or more"] == ("1", "0")
-    assert found["Combat points lost so far"] == ("0", "50")
+    assert found["Combat points lost, coastal defences aside"] == ("0", "50")
     assert found["Still to come"] == ("1", "0")
 
 

@@ -124,7 +124,7 @@ def test_at_first_the_allies_wait_at_sea_and_on_their_airfields() -> None:
 def test_a_fleet_says_what_it_takes_to_land() -> None:
     """§amph"""
     s = position({"US-1-INF": AT_SEA, "US-2-RNGR": AT_SEA, "BR-3-INF": "6-12"}, pools=(0, 0, 0, 50))
-    assert box(s, "sea-us").says == "2 units, 105 points to land them all; 50 left this turn, 1 could land next"
+    assert box(s, "sea-us").says == "2 units, 105 amphibious points to land them all; 50 left this turn"
     assert [found.name for found in boxes(s, None)] == ["sea-us"]
 
 
@@ -180,15 +180,15 @@ def test_drop_zones_are_marked_while_one_is_chosen() -> None:
     assert marked(s, "drop-zone") == {}
 
 
-def test_the_battle_under_way_lies_on_top() -> None:
+def test_a_landing_under_way_is_marked_and_a_battle_hides_no_counter() -> None:
     """§9a §7e"""
     s = position({"US-1-INF": "9-07", "GE-12SS": "9-08"})
     s.battle = Battle(ALLIED, unit(s, "GE-12SS"), s.kit.hex_named("9-08"), (unit(s, "US-1-INF"),))
-    found = next(mark for mark in marks(s, None) if mark.look == "battle")
-    words = f"Battle for {hex_words(s, s.battle.hex)}: the 12th SS Panzer defends"
-    assert found == Mark("9-08", "battle", words, ALLIED, over=True)
+    assert not [mark for mark in marks(s, None) if mark.look == "battle"]
     s.battle = Battle(ALLIED, COAST, s.kit.hex_named("5-08"), (unit(s, "US-1-INF"),), 1, 40)
-    assert marked(s, "battle")["5-08"].endswith("the coastal defence defends")
+    found = next(mark for mark in marks(s, None) if mark.look == "battle")
+    words = f"Landing at {hex_words(s, s.battle.hex)}: the coastal defence defends"
+    assert found == Mark("5-08", "battle", words, ALLIED, over=True)
 
 
 def test_every_mark_has_a_look_of_the_list() -> None:

@@ -45,7 +45,7 @@ def texts_of(plan: Plan) -> str:
 def test_every_possible_attack_is_weighed_with_all_who_may() -> None:
     s = combat()
     plan = the_plan(s)
-    assert plan.title == f"Allied attack on the 915th Grenadier Regiment in {CAUMONT}, with all who may"
+    assert plan.title == f"915th Grenadier Regiment in {CAUMONT}"
     assert (plan.stage, plan.open) == (POSSIBLE, False)
     assert plan.pieces == ("US-1-INF", "US-9-INF")
     assert plan.could == (("attack GE-915", _exchange(s, planned(s, "GE-915", "US-1-INF", "US-9-INF"))),)
@@ -119,7 +119,7 @@ def test_the_defender_may_only_suppose_the_bombardment() -> None:
     plan = the_plan(s, GERMAN)
     assert plan.stage == SEALED
     assert "The table is without Allied aircraft and ships, which are sealed" in texts_of(plan)
-    assert "they could send up to 99 points. 99 would mean 2 to 5 more lost in the defence." in texts_of(plan)
+    assert "they could send up to 99 points. 99 would mean 2 to 5 more German losses." in texts_of(plan)
     assert not any(isinstance(block, Rows) for block in plan.more)
 
 
@@ -217,7 +217,7 @@ def test_a_beachhead_stays_where_it_is() -> None:
     s = fighting({"OMAHA": "4-08", "GE-914": "5-08"}, GERMAN)
     do(s, "attack OMAHA")
     plan = the_plan(s, GERMAN)
-    assert plan.title == "German attack on the Omaha beachhead in 4-08"
+    assert plan.title == "Omaha beachhead in 4-08"
     assert "a beachhead stays where it is" in texts_of(plan)
     assert plan.retreats == ()
 

@@ -21,44 +21,39 @@ def matrix_of(plan: Plan) -> Matrix:
     return next(block for block in plan.more if isinstance(block, Matrix))
 
 
-def test_every_uncleared_beach_is_weighed_before_a_unit_goes_in() -> None:
-    s = at_sea()
-    found = plans(s, ALLIED)
-    assert [plan.title.rpartition(" at ")[2] for plan in found] == ["Utah", "Omaha", "Gold", "Juno", "Sword"]
-    assert {plan.stage for plan in found} == {"possible"}
-    s.ashore[0] = 100
-    assert len(plans(s, ALLIED)) == 4
-    assert plans(s, GERMAN) == []
+def test_a_landing_that_is_only_possible_is_no_plan() -> None:
+    """The list of beaches says what each would cost."""
+    assert plans(at_sea(), ALLIED) == []
 
 
 def test_a_stronger_coast_leaves_less() -> None:
-    utah, omaha = (matrix_of(plan) for plan in plans(at_sea(), ALLIED)[:2])
+    utah, omaha = (matrix_of(plans(do(at_sea(), f"land {beach}"), ALLIED)[0]) for beach in ("UTAH 5-05", "OMAHA 5-08"))
     assert all(
         int(one.text.split("\n")[0]) > int(other.text.split("\n")[0])
-        for one, other in zip(utah.cells[2], omaha.cells[2], strict=True)
+        for one, other in zip(utah.cells[4], omaha.cells[4], strict=True)
     )
 
 
 def test_a_field_is_the_forecast_for_its_level_and_points() -> None:
-    s = at_sea()
-    matrix = matrix_of(plans(s, ALLIED)[1])
-    assert (matrix.rows, matrix.columns) == (("1", "3", "5", "7", "9"), ("0", "100"))
+    s = do(at_sea(), "land OMAHA 5-08")
+    matrix = matrix_of(plans(s, ALLIED)[0])
+    assert (len(matrix.rows), matrix.columns) == (9, ("0", "30", "75", "120", "165"))
     u, coast = unit(s, "US-1-INF"), coastal_strength(s, 1)
-    bare, shelled = landing(s, u, coast, 5), landing(s, u, coast, 5, [100] * 5)
-    assert matrix.cells[2][0].text == f"{int(bare.left + 1 / 2)}\n{float(bare.rounds):.1f}".removesuffix(".0")
-    assert matrix.cells[2][1].text.split("\n")[0] == str(int(shelled.left + 1 / 2))
-    assert "In the end 100% to get ashore" in matrix.cells[2][0].tip
-    assert f"with {bare.least} to {bare.most} of 75 combat points" in matrix.cells[2][0].tip
+    bare, shelled = landing(s, u, coast, 5), landing(s, u, coast, 5, [75] * 5)
+    assert matrix.cells[4][0].text == f"{int(bare.left + 1 / 2)}\n{float(bare.rounds):.1f}".removesuffix(".0")
+    assert matrix.cells[4][2].text.split("\n")[0] == str(int(shelled.left + 1 / 2))
+    assert "In the end 100% to get ashore" in matrix.cells[4][0].tip
+    assert f"with {bare.least} to {bare.most} of 75 combat points" in matrix.cells[4][0].tip
 
 
 def test_without_aircraft_and_ships_there_is_one_column() -> None:
-    assert matrix_of(plans(at_sea(air_left=0, naval_left=0), ALLIED)[0]).columns == ("0",)
+    assert matrix_of(plans(do(at_sea(air_left=0, naval_left=0), "land OMAHA 5-08"), ALLIED)[0]).columns == ("0",)
 
 
 def test_a_landing_under_way_is_weighed_round_by_round() -> None:
     s = do(at_sea(), "land OMAHA 5-08")
     (plan,) = plans(s, ALLIED)
-    assert plan.title == "Landing of the US 1st Infantry at Omaha"
+    assert plan.title == "US 1st Infantry at Omaha"
     assert plan.attack[0].words.endswith("×0.5 from the sea")
     assert len(matrix_of(plan).rows) == 9
     do(s, "air 0", "naval 0", "level 3")
@@ -86,5 +81,6 @@ def test_the_germans_do_not_see_the_points() -> None:
 def test_a_tired_lander_has_closed_levels() -> None:
     s = at_sea()
     s.fatigue[unit(s, "US-1-INF")] = 9
+    do(s, "land OMAHA 5-08")
     cell = matrix_of(plans(s, ALLIED)[0]).cells[-1][0]
     assert (cell.text, "fatigue 9" in cell.tip) == ("–", True)

@@ -53,10 +53,9 @@ def test_a_march_is_itemised() -> None:
         ("1", "§chart-terrain", "9-10: clear"),
         ("1", "§chart-terrain", "10-11: clear"),
         ("4", "§8b", "10-11: next to an enemy"),
-        ("52.5 fuel", "§fuel", "of 1000"),
+        ("53 fuel", "§fuel", "of 1000"),
         ("stop", "§8b", "next to the 12th SS Panzer the move ends"),
-        ("30%", "§8a", "a step: the chance of one more point"),
-        ("100%", "§8e", "to get there, all extra points counted"),
+        ("100%", "§8e", "to get there; each step takes one point more 30 times in 100"),
     ]
     found = way(s, "go 10-11")
     assert (found.total, found.have, len(found.places)) == ("7", "14", 4)
@@ -69,7 +68,7 @@ def test_infiltration_shows_its_chance_and_no_stop() -> None:
     behind = {"GE-2PZ": "8-08", "GE-21PZ": "9-07", "GE-LEHR": "10-08"}
     s = do(moving({"GE-12SS": "9-08", "US-1-INF": "9-09", **behind}, GERMAN), "unit GE-12SS")
     rules = [rule for _, rule, _ in lines(s, "go 8-09")]
-    assert rules == ["§chart-terrain", "§8c", "§8d", "§8a", "§8e"]
+    assert rules == ["§chart-terrain", "§8c", "§8d", "§8e"]
 
 
 def test_a_landing_lists_points_supplies_and_the_fight() -> None:
@@ -78,7 +77,7 @@ def test_a_landing_lists_points_supplies_and_the_fight() -> None:
     found = lines(s, "land SWORD 6-14")
     assert found[:2] == [
         ("75", "§amph", "amphibious points"),
-        ("", "§5g", "brings 56 fuel, 37 general and 75 combat supply"),
+        ("", "§5g", "brings 56 fuel, 37 general and 30 combat supply"),
     ]
     assert [rule for _, rule, _ in found[2:]] == ["§7e", "§7f", "§chart-terrain", "§8b"]
     assert found[-1] == ("4 MP", "§8b", "next to the 711th Infantry, where the move ends")

@@ -78,7 +78,7 @@ def test_shares_bring_the_expected_shipping_and_make_a_hundred() -> None:
         "Most ashore",
     ]
     assert found.presets[2].values == (20, 30, 10, 40)
-    assert "75 wait at sea" in found.sliders[3].says
+    assert "75 combat points wait at sea" in found.sliders[3].says
 
 
 def test_the_rest_is_asked_for_after_a_taking_back() -> None:
@@ -101,7 +101,7 @@ def test_amphibious_points_are_counted_in_divisions() -> None:
 def test_by_need_fills_what_is_lacking() -> None:
     """§5h Full stocks leave the ships to the landing; an empty one gets what two turns use."""
     s = position({"US-1-INF": "6-10", "BR-3-INF": -2}, turn=3, pools=(900, 900, 900, 0))
-    assert by_need(s) == (1, 0, 0, 99)
+    assert by_need(s) == (3, 3, 3, 91)
     s.pools[1] = 0
     assert by_need(s)[1] * mean_transport(s, 4) / 100 >= 37.5
     s.used[4] = 90000
@@ -180,11 +180,11 @@ def test_air_points_on_interdiction_are_not_offered_again() -> None:
 
 
 def test_points_are_shared_among_the_battles_to_come() -> None:
-    """§9l The presets: none, a fair share, everything."""
+    """§9l The presets: none, a fair share as far as the chart has a band for it, everything."""
     units = {"GE-12SS": MIDDLE, "GE-21PZ": "10-11", "US-1-INF": "9-07", "US-4-INF": "10-10"}
     s = declare(fighting(units, air_left=80), "GE-12SS")
     found = shown(s)
-    assert [preset.values for preset in found.presets] == [(0, 5), (40, 5), (80, 5)]
+    assert [preset.values for preset in found.presets] == [(0, 5), (30, 5), (80, 5)]
 
 
 def test_a_landing_is_fought_round_by_round() -> None:

@@ -51,11 +51,9 @@ def _fleet(s: BattleState, number: int, name: str) -> Box:
     """§amph Who waits, what landing all of them costs, what there is to land them with."""
     units = inside(s, name)
     cost = sum(s.cp[u] for u in units) * POINT
-    now = sum(s.cp[u] * POINT <= s.pools[AMPHIBIOUS] for u in units)
-    says = (
-        f"{number_of(len(units), 'unit')}, {points_words(cost)} points to land them all; "
-        f"{points_words(s.pools[AMPHIBIOUS])} left this turn, {now} could land next"
-    )
+    have = s.pools[AMPHIBIOUS]
+    left = f"{points_words(have)} left this turn" if have else "none left now"
+    says = f"{number_of(len(units), 'unit')}, {points_words(cost)} amphibious points to land them all; {left}"
     return Box(name=name, title=TITLES[name], side=Side.ALLIED, place=s.kit.names[s.kit.board.sea[number]], says=says)
 
 

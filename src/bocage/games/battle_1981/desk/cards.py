@@ -6,7 +6,7 @@ from bocage.core.blocks import Sum
 from bocage.core.desk import Card, Die
 from bocage.core.tally import Line
 from bocage.games.battle_1981.state import BattleState
-from bocage.games.battle_1981.tables import WEATHERS, interdiction_most, tunables, weather_chances
+from bocage.games.battle_1981.tables import WEATHERS, interdiction_most, weather_chances
 from bocage.games.battle_1981.victory import SOURCES
 from bocage.games.battle_1981.weather import FACES
 
@@ -23,8 +23,8 @@ from .names import (
     points_words,
     sentence,
     the,
-    turn_words,
     weather_words,
+    when_words,
 )
 
 
@@ -44,7 +44,7 @@ def _weather(s: BattleState, f: Facts, says: str) -> Card:
     support = f"{f['air']} air and {f['naval']} naval points this turn."
     dice = [Die("weather", f["die"], FACES)]
     return Card(
-        f"The weather of {turn_words(f['turn'])}", dice, [], listed(bounds), weather_words(f["weather"]), support
+        f"The weather of {when_words(f['turn'])}", dice, [], listed(bounds), weather_words(f["weather"]), support
     )
 
 
@@ -58,7 +58,7 @@ def _transport(s: BattleState, f: Facts, says: str) -> Card:
     brought = zip(CATEGORIES, f["credited"], strict=True)
     lost = f", less {number_of(f['missing'], 'beachhead')}" if f["missing"] else ""
     return Card(
-        f"The ships of {turn_words(f['turn'])}",
+        f"The ships of {when_words(f['turn'])}",
         [],
         [Sum("Brought ashore", lines, points_words(f["transport"]))],
         f"{f['drawn']} by the chart{lost}",
@@ -67,12 +67,9 @@ def _transport(s: BattleState, f: Facts, says: str) -> Card:
     )
 
 
-def _drift(s: BattleState, f: Facts, says: str) -> Card:
-    """§7b"""
-    dice = [Die("drift", f["die"], FACES)]
-    cell = f"{tunables().drift} or less: off its zone"
-    result = "drifts" if f["drifts"] else "on its zone"
-    return Card(f"Drop of {the(s, f['piece'])} over {hex_words(s, f['hex'])}", dice, [], cell, result, says)
+def _dropped(s: BattleState, f: Facts, says: str) -> Card:
+    """§7b Where the wind has left it; the die is told in the line before."""
+    return Card(f"Drop of {the(s, f['piece'])}", [], [], "came down at", hex_words(s, f["hex"]), says)
 
 
 def _infiltration(s: BattleState, f: Facts, says: str) -> Card:
@@ -96,11 +93,11 @@ def _scored(s: BattleState, f: Facts, says: str) -> Card:
     """§12g The count of the turn by source, and the score so far."""
     gained = [after - before for before, after in zip(f["before"], f["points"], strict=True)]
     return Card(
-        f"Points of {turn_words(f['turn'])}",
+        f"Points of {when_words(f['turn'])}",
         [],
         [_sum("Counted now", gained, "+"), _sum("So far", f["points"], "")],
-        f"{decimal_words(sum(gained) / SIXTIETHS)} now",
-        str(f["score"]),
+        f"{_points(sum(gained), '+')} this turn",
+        f"score {f['score']}",
         f"The score is {f['score']}; the weather so far {percent_words(f['weather'])} against the average.",
     )
 
@@ -129,7 +126,7 @@ _CARDS: dict[str, Callable[[BattleState, Facts, str], Card | None]] = {
     "battle": battle_card,
     "weather": _weather,
     "transport": _transport,
-    "drift": _drift,
+    "dropped": _dropped,
     "infiltration": _infiltration,
     "interdiction": _interdiction,
     "scored": _scored,

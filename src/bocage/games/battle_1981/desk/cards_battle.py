@@ -11,7 +11,7 @@ from bocage.games.battle_1981.retreat import gives_way
 from bocage.games.battle_1981.state import COAST, BattleState
 from bocage.games.battle_1981.tables import attack_words, defence_words, numbers
 
-from .names import number_of, points_words, side_words, the, unit_words
+from .names import number_of, players, points_words, side_words, the, unit_words
 from .plans_words import defender_words, odds_words, strength_words
 
 Facts = dict[str, Any]
@@ -58,9 +58,14 @@ def battle_card(s: BattleState, f: Facts, says: str) -> Card:
         _dice(f),
         [_unit_losses(s, f), _defender_loss(f), _attackers_loss(f), _strengths(f)],
         f"{f['attack']} against {f['defence']}, {odds_words(f['odds'])}",
-        f"−{ours} / −{theirs}",
+        f"{_side_of(f, f['side'])} −{ours}, {_side_of(f, 1 - f['side'])} −{theirs}",
         f"{_levels(f)}. {_costs(f)}{_follows(s, f)}".strip(),
     )
+
+
+def _side_of(f: Facts, side: int) -> str:
+    """Whose loss it is."""
+    return "coastal defence" if f["defender"] == COAST and side != f["side"] else players(side)
 
 
 def _levels(f: Facts) -> str:
@@ -78,15 +83,14 @@ def _dice(f: Facts) -> list[Die]:
 
 
 def _unit_losses(s: BattleState, f: Facts) -> Sum:
-    """§9v §9i §9j The defender first, then the attackers by number."""
+    """§9v §9i §9j The attackers, then the defender; what one side lost is not added to what the other did."""
     tired = [f["fatigue"][0]] * len(f["attackers"]) + [f["fatigue"][1]]
-    units = [*zip(f["attackers"], f["taken"], tired, strict=False), (f["defender"], f["taken"][-1], tired[-1])]
     lines = []
-    for mark, (u, lost, gained) in enumerate([units[-1], *units[:-1]]):
+    for u, lost, gained in zip((*f["attackers"], f["defender"]), f["taken"], tired, strict=True):
+        does = "defends" if u == f["defender"] else "attacks"
         rest = f", fatigue +{gained}" if u != COAST else ""
-        lines.append(Line(f"−{lost}", "§9i", f"{mark or 'D'} {unit_words(s, u)}{rest}"))
-    ours, theirs = losses_of(f)
-    return Sum("Combat points lost", lines, f"−{ours + theirs}")
+        lines.append(Line(f"−{lost}", "§9i", f"{unit_words(s, u)}, {does}{rest}"))
+    return Sum("Combat points lost", lines, "")
 
 
 def _defender_loss(f: Facts) -> Sum:

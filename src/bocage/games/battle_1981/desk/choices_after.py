@@ -35,7 +35,7 @@ def _give_way(s: BattleState, u: Unit, a: Action) -> Choice:
         beside, lost = beside_words(s, u & 1, h), pressed_words(BESIDE, s.cp[u])
         says = f"Retreat to {hex_words(s, h)}, {terrain}, next to {beside} — {lost}"
         return Choice(
-            actions=(str(a),), says=says, group=GIVE_WAY, place=a.noun, value=f"-{span(*pressed_losses(BESIDE))}"
+            actions=(str(a),), says=says, group=GIVE_WAY, place=a.noun, value=f"lose {span(*pressed_losses(BESIDE))}"
         )
     says = f"Retreat to {hex_words(s, h)}, {terrain} — away from the enemy, no further loss"
     return Choice(actions=(str(a),), says=says, group=GIVE_WAY, place=a.noun, value="0")

@@ -41,7 +41,7 @@ def drift_words(s: BattleState, h: Hex) -> str:
         return f"it cannot drift{', next to a German' if near >> h & 1 else ''}"
     each = (1 - here) / len(ways)
     beside = here * (near >> h & 1) + each * sum(near >> way & 1 for way in ways)
-    around = f"{percent(here)} on the spot, {percent(each)} each of {number_of(len(ways), 'position')} around"
+    around = f"{percent(here)} on the spot, else one of {number_of(len(ways), 'position')} around"
     return f"{around}; {percent(beside)} to come down next to a German"
 
 

@@ -7,14 +7,14 @@ from bocage.core.listing import FINISH
 from bocage.core.protocol import Action, Side
 from bocage.games.battle_1981.infiltration import chance
 from bocage.games.battle_1981.kinds import Unit
-from bocage.games.battle_1981.movement import Reach, arrival, fuel_for, in_points, reach
+from bocage.games.battle_1981.movement import Reach, arrival, fuel_for, reach
 from bocage.games.battle_1981.moves import END, STOP, MoveSide, MoveUnit
 from bocage.games.battle_1981.state import AMPHIBIOUS, AT_SEA, BattleState
 from bocage.games.battle_1981.tables import numbers
 
 from .choices_landing import landings, price_words
 from .choices_words import Chooser, beside_words, on_unit, points
-from .names import at_words, hex_words, number_of, points_words, sentence, side_words, the
+from .names import at_words, fuel_words, hex_words, number_of, points_words, sentence, side_words, the
 
 ASHORE, AT_SEA_GROUP = "Move a unit", "Land a unit"
 FREE, STOPS, PAST = "March to", "Next to an enemy, where the move ends", "Slip past an enemy"
@@ -101,9 +101,9 @@ def _go(s: BattleState, u: Unit, ways: Reach, a: Action) -> Choice:
 
 
 def march_words(s: BattleState, u: Unit, price: int) -> str:
-    """§fuel What a march is known to cost: `5 points and 37.5 fuel`."""
+    """§fuel What a march is known to cost: `5 points and 38 fuel`."""
     fuel = fuel_for(s, u, price)
-    return f"{points(price)} and {in_points(fuel)} fuel" if fuel else points(price)
+    return f"{points(price)} and {fuel_words(fuel)} fuel" if fuel else points(price)
 
 
 def _slip(s: BattleState, u: Unit, ways: Reach, a: Action) -> Choice:

@@ -10,14 +10,14 @@ from bocage.games.battle_1981.state import BattleState
 
 from .choices_level import against_it, level_name, level_words
 from .choices_words import Chooser
-from .names import decimal_words, number_of, turn_words
+from .names import decimal_words, number_of, when_words
 from .sliders_battle import shelling_words
 
 
 def allocate(s: BattleState, task: Allocate, options: list[Action]) -> list[Choice]:
     """§5b Each share of the next turn's ships that is still open."""
     per = mean_transport(s, s.turn + 1) / 100
-    group = f"{task.verb.capitalize()}, of 100 percent for {turn_words(s.turn + 1)}"
+    group = f"{task.verb.capitalize()}, of 100% for {when_words(s.turn + 1)}"
     return [
         _number(a, f"{a.noun}% {task.verb}: about {decimal_words(per * int(a.noun), 0)} points", group) for a in options
     ]

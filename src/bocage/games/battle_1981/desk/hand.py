@@ -22,7 +22,7 @@ from .choices_combat import odds_of
 from .choices_landing import price_words
 from .choices_march import has_just_landed
 from .choices_words import points
-from .names import hex_words, points_words, sentence, the, turn_words
+from .names import hex_words, points_words, sentence, the, when_words
 
 
 def hand(s: BattleState) -> Hand | None:
@@ -45,7 +45,7 @@ def _dropping(s: BattleState, task: DropZone) -> Hand:
 
 
 def _allocating(s: BattleState, task: Allocate) -> Hand:
-    return Hand(f"Divide the ships of {turn_words(s.turn + 1)} among four uses; the shares make 100")
+    return Hand(f"Divide the ships of {when_words(s.turn + 1)} among four uses; the shares make 100%")
 
 
 def _interdicting(s: BattleState, task: Interdict) -> Hand:

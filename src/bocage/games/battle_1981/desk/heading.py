@@ -33,7 +33,7 @@ PHASE_RULES = {
 
 
 def heading(s: BattleState) -> str:
-    """Turn with its days, phase, weather: `6/8, 8 and 9 June · Allied movement · Cloudy`."""
+    """Turn with its days, phase, weather: `6/8, 8–9 June · Allied movement · Cloudy`."""
     if s.phase == "setup":
         return f"Before D-Day · {PHASES[s.phase]}"
     sky = [weather_words(s.weather)] if s.weather >= 0 and s.phase not in ("drops", "over") else []

@@ -3,7 +3,7 @@
 from bocage.core.desk import Mark
 from bocage.core.hexes import members
 from bocage.core.protocol import Side
-from bocage.games.battle_1981.state import DUE, BattleState
+from bocage.games.battle_1981.state import COAST, DUE, BattleState
 from bocage.games.battle_1981.tables import numbers
 
 from .boxes import comes
@@ -73,9 +73,9 @@ def _drops(s: BattleState) -> list[Mark]:
 
 
 def _battle(s: BattleState) -> list[Mark]:
-    """§9a Where a battle is being fought."""
+    """§7e Where a landing is fought; a defender of flesh has its own counter there, which must be read."""
     battle = s.battle
-    if battle is None:
+    if battle is None or battle.defender != COAST:
         return []
-    words = f"Battle for {hex_words(s, battle.hex)}: {the(s, battle.defender)} defends"
+    words = f"Landing at {hex_words(s, battle.hex)}: {the(s, battle.defender)} defends"
     return [Mark(s.kit.names[battle.hex], BATTLE, words, battle.side, over=True)]

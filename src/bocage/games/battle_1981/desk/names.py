@@ -118,11 +118,21 @@ def turn_words(turn: int) -> str:
 
 
 def date_words(turn: int) -> str:
-    """A turn in full: `D-Day, 6 June`, `6/6, 6 and 7 June`, `6/30, 30 June`."""
+    """A turn in full: `D-Day, the landing of 6 June`, `6/6, 6–7 June`, `6/30, noon of 30 June`."""
+    return f"{turn_name(turn)}, {_days(turn)}"
+
+
+def when_words(turn: int) -> str:
+    """A turn in a sentence, with its days: `6/6 (6–7 June)`."""
+    return f"{turn_name(turn)} ({_days(turn)})"
+
+
+def _days(turn: int) -> str:
+    """§1b The landing is a turn of its own; the next begins on the same day."""
     day = day_of(turn)
     if turn == 0:
-        return f"{turn_name(turn)}, {day} June"
-    return f"{turn_name(turn)}, {day} and {day + 1} June" if turn_name(turn) != "6/30" else "6/30, noon of 30 June"
+        return f"the landing of {day} June"
+    return f"{day}–{day + 1} June" if turn_name(turn) != "6/30" else "noon of 30 June"
 
 
 def weather_words(weather: int) -> str:
@@ -136,6 +146,11 @@ def weather_words(weather: int) -> str:
 def points_words(hundredths: int) -> str:
     """§AMB-07 Supply as it is shown, without the fraction: `312`."""
     return str(hundredths // POINT)
+
+
+def fuel_words(hundredths: int) -> str:
+    """§AMB-07 What a march takes, in whole points: what has begun counts as one."""
+    return str(-(-hundredths // POINT))
 
 
 def score_words(sixtieths: int) -> str:

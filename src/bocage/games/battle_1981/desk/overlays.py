@@ -21,10 +21,10 @@ OVERLAYS = (
     Named("reach", "Reach", "How far the unit you pointed at could go, and for how many points.", "e"),
     Named("threat", "Threat", "The best odds the enemy could bring on each of your units in his next turn.", "t"),
     Named("victory", "Victory ground", "Where points are won or lost at the next count, and how many.", "v"),
-    Named("naval", "Naval range and depth", "How far ships fire, and what each line inland is worth.", "n"),
-    Named("beaches", "Beaches", "Where units land, what awaits them, what is cleared.", "b"),
+    Named("naval", "Naval range and depth", "How far ships fire, and what each line inland is worth.", "d"),
+    Named("beaches", "Beaches", "Where units land, what awaits them, what is cleared.", "c"),
     Named("terrain", "Terrain", "What each position costs to enter and what it does for a defender.", "g"),
-    Named("front", "Historical front", "Where the front ran in June 1944, by date.", "h"),
+    Named("front", "Historical front", "Where the front ran in June 1944, by date.", "f"),
 )
 
 

@@ -11,6 +11,7 @@ from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.landing import landing_cost
 from bocage.games.battle_1981.state import AT_SEA, DUE, GONE, BattleState
 
+from .boxes import comes
 from .names import nation_words, number_of, points_words, side_words
 from .pieces import TIRED
 from .trays import counter
@@ -35,11 +36,16 @@ def _summary(s: BattleState) -> Rows:
         ("Next to an enemy", *_each(s, lambda units: str(sum(s.faces_enemy(u) for u in units)))),
         ("Unsupplied", *_each(s, lambda units: str(sum(not s.is_supplied(u) for u in units)))),
         ("Cadres", *_each(s, lambda units: str(sum(s.cadres >> u & 1 for u in units)))),
-        ("Combat points lost so far", *(str(sum(s.lost[of::2])) for of in BOTH)),
+        ("Combat points lost, coastal defences aside", *(str(sum(s.lost[of::2])) for of in BOTH)),
         ("Units lost", *(str(sum(at == GONE for at in s.at[of::2])) for of in BOTH)),
-        ("Still to come", *(str(sum(at in (AT_SEA, DUE) for at in s.at[of::2])) for of in BOTH)),
+        ("Still to come", *(str(_coming(s, of)) for of in BOTH)),
     )
     return Rows(title="Both sides", head=("", *(side_words(of) for of in BOTH)), rows=rows, rule="§10a")
+
+
+def _coming(s: BattleState, of: Side) -> int:
+    """§11b Who waits at sea, or comes before the last turn."""
+    return sum(s.at[u] == AT_SEA or (s.at[u] == DUE and comes(s, s.kit.kinds[u])) for u in range(of, len(s.at), 2))
 
 
 def _each(s: BattleState, says: Callable[[list[Unit]], str]) -> list[str]:

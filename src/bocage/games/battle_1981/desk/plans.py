@@ -13,17 +13,16 @@ from bocage.games.battle_1981.advance import Advance
 from bocage.games.battle_1981.cadre import CadreRetreat
 from bocage.games.battle_1981.combat import Attack, Gather
 from bocage.games.battle_1981.forecast import as_known
-from bocage.games.battle_1981.moves import MoveUnit
 from bocage.games.battle_1981.odds import strengths
 from bocage.games.battle_1981.retreat import RetreatOrStand, ways
-from bocage.games.battle_1981.state import AT_SEA, COAST, Battle, BattleState
+from bocage.games.battle_1981.state import COAST, Battle, BattleState
 from bocage.games.battle_1981.tables import attack_words, defence_words
 
 from .charts_fight import known_levels
 from .levels import BRIEF, NONE, level_matrix
 from .names import hex_words, may_know, sentence, side_words, the
 from .plans_could import Effects, everybody, joining, standing, usual_words
-from .plans_landing import landing_plan, possible_landings, round_matrix
+from .plans_landing import landing_plan, round_matrix
 from .plans_more import bombardment, retreat_text
 from .plans_words import NO_CASE, attack_lines, case_of, strength_words, title_of
 
@@ -42,11 +41,7 @@ def plans(s: BattleState, side: Side | None) -> list[Plan]:
         return [_under_way(s, s.battle, task, side)]
     if task is None or not may_know(side, task.who(s)):
         return []
-    if isinstance(task, Attack):
-        return _possible(s, task.side)
-    if isinstance(task, MoveUnit) and s.at[task.unit] == AT_SEA:
-        return possible_landings(s, task.unit)
-    return []
+    return _possible(s, task.side) if isinstance(task, Attack) else []
 
 
 def _under_way(s: BattleState, battle: Battle, task: Any, side: Side | None) -> Plan:
@@ -108,7 +103,7 @@ def _possible(s: BattleState, side: Side) -> list[Plan]:
             battle = everybody(s, Battle(side, u, s.at[u]))
             plan = _plan(s, battle, side, chosen=NONE, stage=POSSIBLE)
             could = ((str(a), usual_words(s, battle)),)
-            found.append(replace(plan, title=f"{plan.title}, with all who may", could=could))
+            found.append(replace(plan, could=could))
     return found
 
 

@@ -11,15 +11,12 @@ from bocage.core.desk import Plan
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.bombard import free_air
 from bocage.games.battle_1981.forecast import Cell, Landing, as_known, cell, landing
-from bocage.games.battle_1981.kinds import Unit
-from bocage.games.battle_1981.landing import Landing as Way
-from bocage.games.battle_1981.landing import beaches_for, coastal_strength, is_cleared
 from bocage.games.battle_1981.odds import strengths
 from bocage.games.battle_1981.sealed import ChooseLevel
-from bocage.games.battle_1981.state import COAST, Battle, BattleState
+from bocage.games.battle_1981.state import Battle, BattleState
 from bocage.games.battle_1981.tables import LEVELS, attack_words, bombard_breaks, tunables
 
-from .levels import BRIEF, CLOSED, LEVEL, closed_levels
+from .levels import CLOSED, LEVEL, closed_levels
 from .names import decimal_words, number_of
 from .plans_more import USUAL, most_points
 from .plans_words import attack_lines, between, case_of, nearest, spread_words, strength_words, title_of
@@ -67,28 +64,11 @@ class Outlook:
 
     def bombardments(self) -> list[int]:
         """A few numbers of points, from none to the most that a round can have."""
-        few = (0, USUAL) if self.sealed else bombard_breaks()[::4]
+        few = (0, USUAL) if self.sealed else bombard_breaks()[::2]
         return [points for points in few if points <= self.most]
 
 
 # --- plans
-
-
-def possible_landings(s: BattleState, u: Unit) -> list[Plan]:
-    """§7d Every uncleared beach that is open to a unit at sea."""
-    found: dict[int, list[Way]] = {}
-    for way in beaches_for(s, u):
-        if not is_cleared(s, way.beach):
-            found.setdefault(way.beach, []).append(way)
-    matrices: dict[int, Matrix] = {}  # beaches as strong as each other have the same
-    plans = []
-    for beach, ways in found.items():
-        battle = Battle(Side.ALLIED, COAST, ways[0].hex, (u,), beach, coastal_strength(s, beach))
-        if battle.coast not in matrices:
-            matrices[battle.coast] = landing_matrix(Outlook(s, battle, free_air(s)), BRIEF, (0, USUAL))
-        targets = tuple(s.kit.names[way.hex] for way in ways)
-        plans.append(replace(_plan(s, battle, matrices[battle.coast]), targets=targets, stage="possible"))
-    return plans
 
 
 def landing_plan(s: BattleState, battle: Battle, side: Side | None, *, stage: str) -> Plan:

@@ -60,7 +60,7 @@ def _supposed(s: BattleState, battle: Battle) -> list[Block]:
     return [
         Text(
             "The table is without Allied aircraft and ships, which are sealed: "
-            f"they could send up to {most} points. {min(USUAL, most)} would mean {words} in the defence.",
+            f"they could send up to {most} points. {min(USUAL, most)} would mean {words}.",
             "§9k",
         )
     ]

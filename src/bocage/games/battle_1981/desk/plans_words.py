@@ -28,7 +28,7 @@ from bocage.games.battle_1981.retreat import pressed_losses
 from bocage.games.battle_1981.state import COAST, Battle, BattleState
 from bocage.games.battle_1981.tables import Range
 
-from .names import decimal_lines, decimal_words, hex_words, number_of, side_words, the, unit_words
+from .names import decimal_lines, decimal_words, hex_words, number_of, the, unit_words
 
 NO_CASE = Case(
     when="", defense=[], total="", column="", outcomes=[], falls="", fatal="", attacker_loses="", defender_loses=""
@@ -45,10 +45,10 @@ def odds_words(hundredths: int) -> str:
 
 
 def title_of(s: BattleState, battle: Battle) -> str:
-    """`Allied attack on the 915th Grenadier Regiment in 8-09`, `Landing of the US 1st Infantry at Omaha`"""
+    """`915th Grenadier Regiment in 8-09`, `US 1st Infantry at Omaha`: who attacks, the prompt says."""
     if battle.defender == COAST:
-        return f"Landing of {the(s, battle.attackers[0])} at {s.kit.board.beachheads[battle.beach].name}"
-    return f"{side_words(battle.side)} attack on {defender_words(s, battle.defender, battle.hex)}"
+        return f"{unit_words(s, battle.attackers[0])} at {s.kit.board.beachheads[battle.beach].name}"
+    return defender_words(s, battle.defender, battle.hex).removeprefix("the ")
 
 
 def defender_words(s: BattleState, u: Unit, h: Hex) -> str:
@@ -149,7 +149,7 @@ def pressed_words(why: str, have: int) -> str:
 
 
 def bombardment_words(side: Side, low: int, high: int) -> str:
-    """§9m What bombardment does, for an attack by this side: `2 to 4 more lost`, `1 to 3 fewer lost`."""
+    """§9m What bombardment does to an attack by a side: `2 to 4 more German losses`, `1 to 3 fewer Allied losses`."""
     if not high:
-        return "nothing"
-    return f"{between(low, high)} {'more' if side == Side.ALLIED else 'fewer'} lost"
+        return "no effect"
+    return f"{between(low, high)} {'more German' if side == Side.ALLIED else 'fewer Allied'} losses"

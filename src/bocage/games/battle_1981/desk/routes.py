@@ -14,7 +14,7 @@ from bocage.games.battle_1981.cadre import CadreRetreat
 from bocage.games.battle_1981.infiltration import chance
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.landing import Landing, coastal_strength, is_cleared, landing_cost, landing_named
-from bocage.games.battle_1981.movement import arrival, fuel_for, in_points, reach, way_cost
+from bocage.games.battle_1981.movement import arrival, fuel_for, reach, way_cost
 from bocage.games.battle_1981.moves import MoveUnit
 from bocage.games.battle_1981.retreat import BESIDE, RetreatOrStand, is_beside_enemy, pressed_losses
 from bocage.games.battle_1981.sealed import battle_of
@@ -24,7 +24,7 @@ from bocage.games.battle_1981.tables import numbers, tunables
 from .choices_drop import stays
 from .choices_landing import assault, assault_words, brings_words
 from .choices_words import beside_words
-from .names import hex_words, points_words
+from .names import fuel_words, hex_words, points_words
 from .plans_words import between
 
 
@@ -43,14 +43,13 @@ def _march(s: BattleState, task: MoveUnit, a: Action) -> Route:
     cost = way_cost(s, u, way)
     lines = cost.lines()
     if fuel := fuel_for(s, u, int(cost.total)):
-        lines.append(Line(f"{in_points(fuel)} fuel", "§fuel", f"of {points_words(s.pools[FUEL])}"))
+        lines.append(Line(f"{fuel_words(fuel)} fuel", "§fuel", f"of {points_words(s.pools[FUEL])}"))
     if ways.past >> h & 1:
         lines.append(Line(f"{chance(s, u)}%", "§8d", "to get through; else the points are spent and it stays"))
     elif beside := beside_words(s, u & 1, h):
         lines.append(Line("stop", "§8b", f"next to {beside} the move ends"))
-    lines.append(Line(f"{numbers().extra_point}%", "§8a", "a step: the chance of one more point"))
-    sure = arrival(s, u, way)
-    lines.append(Line(percent(sure), "§8e", "to get there, all extra points counted"))
+    extra = f"to get there; each step takes one point more {numbers().extra_point} times in 100"
+    lines.append(Line(percent(arrival(s, u, way)), "§8e", extra))
     names = tuple(s.kit.names[one] for one in (s.at[u], *way))
     return Route(names, lines, str(int(cost.total)), str(s.mp[u]))
 
@@ -87,7 +86,7 @@ def _drop(s: BattleState, task: DropZone, a: Action) -> Route:
     here, ways = stays(s, h), drift_hexes(s, h)
     lines = [Line(percent(here), "§7b", f"on the spot, {hex_words(s, h)}")]
     lines += [Line(percent((1 - here) / len(ways)), "§RUL-17", hex_words(s, way)) for way in ways]
-    return Route((a.noun,), lines, percent(here), "")
+    return Route((a.noun,), lines, f"{percent(here)} on the spot", "")
 
 
 def _retreat(s: BattleState, task: RetreatOrStand, a: Action) -> Route:

@@ -8,6 +8,8 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
+from msgspec.structs import replace
+
 from bocage.core import play
 from bocage.core.hexes import members
 from bocage.core.listing import after
@@ -17,23 +19,23 @@ from bocage.games.battle_1981.bombard import AIR, free_air, outcomes
 from bocage.games.battle_1981.combat import targets
 from bocage.games.battle_1981.forecast import as_known
 from bocage.games.battle_1981.landing import can_land, is_cleared
-from bocage.games.battle_1981.odds import hundredths, odds
+from bocage.games.battle_1981.odds import hundredths, odds, strengths
 from bocage.games.battle_1981.sealed import ChooseLevel, Support, battle_of
 from bocage.games.battle_1981.state import COAST, BattleState
-from bocage.games.battle_1981.tables import LEVELS, numbers
+from bocage.games.battle_1981.tables import LEVELS, bombard_breaks, numbers
 
 from .choices_level import against_it, level_name, level_words
 from .names import hex_words, listed, the
-from .plans_words import bombardment_words, odds_words
+from .plans_words import bombardment_words, odds_words, strength_words
 
-MEDIUM = 5
+MEDIUM, LEVEL = 5, "level"
 TITLES = {"air": "Air points", "naval": "Naval points"}
 
 
 def sealed_sliders(s: BattleState, task: Support | ChooseLevel) -> Sliders:
     """§RUL-06 Everything this side has still to choose for the battle, in the order in which it is asked."""
     side, asked = task.who(s), _asked(s)
-    found = [_level(then, side) if verb == "level" else _arm(s, verb) for verb, then in asked]
+    found = _unwasted([_level(then, side) if verb == LEVEL else _arm(s, verb) for verb, then in asked])
     battle = battle_of(s)
     attacks = battle.side == side
     return Sliders(
@@ -68,7 +70,9 @@ def battle_words(s: BattleState, side: Side) -> str:
     who, whom = listed(the(s, u) for u in battle.attackers), the(s, battle.defender)
     if battle.defender == COAST:
         beach = s.kit.board.beachheads[battle.beach].name
-        fight = f"{who} against {battle.coast} points of coastal defence at {beach} Beach, round {battle.round}"
+        points, worth = s.cp[battle.attackers[0]], strength_words(strengths(s, as_known(battle, side))[0])
+        force = f"{who} ({points} points, worth {worth} from the sea)"
+        fight = f"{force} against {battle.coast} points of coastal defence at {beach} Beach, round {battle.round}"
         return f"{fight[:1].upper()}{fight[1:]}: {ratio}. Rounds go on until one of the two is gone."
     line = f"{who} {'attacks' if len(battle.attackers) == 1 else 'attack'} {whom} in {where}: {ratio}."
     return f"{line[:1].upper()}{line[1:]} What you choose stays sealed until both sides have chosen."
@@ -90,8 +94,19 @@ def _arm(s: BattleState, arm: str) -> Slider:
         least=0,
         most=most,
         says=says,
-        bands=tuple((points, f"alone: {words}") for points, words in bands(battle.side, most)),
+        bands=tuple((points, f"by itself {words}") for points, words in bands(battle.side, most)),
     )
+
+
+def _unwasted(found: list[Slider]) -> list[Slider]:
+    """§chart-bombard The points set at first, less those that reach no further band of the chart: aircraft first."""
+    total = sum(one.value for one in found if one.verb != LEVEL)
+    spare, kept = total - max(low for low in bombard_breaks() if low <= total), list[Slider]()
+    for one in found:
+        less = 0 if one.verb == LEVEL else min(spare, one.value)
+        spare -= less
+        kept.append(replace(one, value=one.value - less))
+    return kept
 
 
 def _battles(s: BattleState) -> int:
@@ -142,7 +157,7 @@ def _level(s: BattleState, side: Side) -> Slider:
         "" if possible[-1] == LEVELS[-1] else f"Tired or badly led units, or short of supply: {possible[-1]} at most."
     )
     return Slider(
-        verb="level",
+        verb=LEVEL,
         title="Level",
         value=min(MEDIUM, possible[-1]),
         least=possible[0],
@@ -157,12 +172,12 @@ def _level(s: BattleState, side: Side) -> Slider:
 
 def _presets(s: BattleState, found: Sequence[Slider]) -> tuple[Preset, ...]:
     """What many would choose: nothing, a fair share, everything one battle can take."""
-    arms = [slider for slider in found if slider.verb != "level"]
+    arms = [slider for slider in found if slider.verb != LEVEL]
     if not any(slider.most for slider in arms):
         return ()
 
     def preset(title: str, says: str, points: Any) -> Preset:
-        return Preset(title, tuple(one.value if one.verb == "level" else points(one) for one in found), says)
+        return Preset(title, tuple(one.value if one.verb == LEVEL else points(one) for one in found), says)
 
     made = [
         preset("No bombardment", "Aircraft and ships are kept for other battles.", lambda one: 0),

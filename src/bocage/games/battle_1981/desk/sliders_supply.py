@@ -18,7 +18,7 @@ from bocage.games.battle_1981.state import AMPHIBIOUS, AT_SEA, COMBAT, FUEL, GEN
 from bocage.games.battle_1981.tables import combat_supply, interdiction_points, numbers, suggested, tunables, turn_name
 
 from .names import CATEGORIES as TITLES
-from .names import decimal_words, number_of, points_words, turn_words, weather_words
+from .names import decimal_words, number_of, points_words, turn_words, weather_words, when_words
 from .stocks import stocks
 
 DIVISION = 75
@@ -37,7 +37,7 @@ def allocation(s: BattleState, task: Allocate) -> Sliders:
     values = starts if not first else fitted(starts[first:], total)
     return Sliders(
         name="allocation",
-        title=f"Ships for {turn_words(s.turn + 1)}",
+        title=f"Ships for {when_words(s.turn + 1)}",
         says=_shipping_words(s),
         sliders=tuple(
             _share(s, pool, value, total, needs[pool]) for pool, value in zip(range(first, WHOLE), values, strict=False)
@@ -74,7 +74,7 @@ def _share(s: BattleState, pool: int, value: int, total: int, need: int) -> Slid
         most=most,
         says=_says(s, pool),
         per=float(per),
-        have=0.0 if landing else s.pools[pool] / POINT,
+        have=0.0 if landing else (s.pools[pool] + _carried(s)[pool]) / POINT,
         burn=0.0 if landing else need / POINT,
         unit="points",
         bands=tuple(_landing_bands(per, most)) if landing else (),
@@ -84,14 +84,15 @@ def _share(s: BattleState, pool: int, value: int, total: int, need: int) -> Slid
 def _says(s: BattleState, pool: int) -> str:
     """What a category is for, and what is still to be drawn this turn."""
     waiting = sum(s.cp[u] for u in _at_sea(s))
-    use = "" if stocks(s)[pool].burn or pool == AMPHIBIOUS else " None was used yet: what a turn takes is a guess."
+    use = "" if stocks(s)[pool].burn or pool == AMPHIBIOUS else " Use is a guess so far."
     words = (
-        "Marching; tanks, cavalry and depots burn half as much again as infantry. This turn still takes from it.",
-        "Every unit ashore draws it each turn, twice as much next to an enemy. Whoever gets none starves.",
-        "Attacks and defences, the more the higher both levels. This turn's battles still take from it.",
-        f"Landing, a point for each combat point: {points_words(waiting * POINT)} wait at sea. The unused is lost.",
+        "Marching. This turn still takes from it.",
+        "Drawn by every unit ashore; without it a unit starves.",
+        "Attack and defence. This turn's battles still take from it.",
+        f"Landing: {points_words(waiting * POINT)} combat points wait at sea. The unused is lost.",
     )
-    return f"{words[pool]}{use}"
+    brought = " What today's landers bring is counted." if s.turn == 0 and pool != AMPHIBIOUS else ""
+    return f"{words[pool]}{brought}{use}"
 
 
 def _at_sea(s: BattleState) -> list[int]:
@@ -118,13 +119,18 @@ def _landing_bands(per: Fraction, most: int) -> list[tuple[int, str]]:
 
 def burning(s: BattleState) -> list[int]:
     """What a turn is likely to use of each category, in hundredths; where nothing was used yet, by a reckoning."""
-    found = [stock.burn for stock in stocks(s)]
-    ashore = s.on_board(Side.ALLIED)
-    landing = _landing_today(s)
-    found[FUEL] = found[FUEL] or sum(fuel_for(s, u, HALF_MARCH) for u in [*ashore, *landing])
-    found[GENERAL] += sum(general_need_at_sea(s, u) for u in landing)
-    fighting = [u for u in [*ashore, *landing] if s.kit.kinds[u].is_combat]
-    found[COMBAT] = found[COMBAT] or combat_supply(MEDIUM, MEDIUM) * sum(s.cp[u] for u in fighting) // 2
+    found, reckoned = [stock.burn for stock in stocks(s)], _reckoned(s)
+    found[GENERAL] += sum(general_need_at_sea(s, u) for u in _landing_today(s))
+    return [used or likely for used, likely in zip(found, reckoned, strict=True)]
+
+
+def _reckoned(s: BattleState) -> list[int]:
+    """What fuel and combat supply would go if everybody ashore marched half its way and every second one fought."""
+    units = [*s.on_board(Side.ALLIED), *_landing_today(s)]
+    fighting = sum(s.cp[u] for u in units if s.kit.kinds[u].is_combat)
+    found = [0] * len(TITLES)
+    found[FUEL] = sum(fuel_for(s, u, HALF_MARCH) for u in units)
+    found[COMBAT] = combat_supply(MEDIUM, MEDIUM) * fighting // 2
     return found
 
 
@@ -168,8 +174,9 @@ def by_need(s: BattleState) -> tuple[int, ...]:
     """The shares that bring what two turns use beyond the stock; what is left over lands those who wait at sea."""
     per = mean_transport(s, s.turn + 1) / WHOLE
     stock = [have + carried for have, carried in zip(s.pools, _carried(s), strict=False)]
-    lacking = [max(0, TURNS * need - stock[pool]) for pool, need in enumerate(burning(s)[:AMPHIBIOUS])]
-    wanted = [int(Fraction(lack, POINT) / per) + 1 if lack else 0 for lack in lacking]
+    needs = [max(used, likely) for used, likely in zip(burning(s), _reckoned(s), strict=True)][:AMPHIBIOUS]
+    lacking = [max(0, TURNS * need - stock[pool]) for pool, need in enumerate(needs)]
+    wanted = [max(LEAST_SHARE, int(Fraction(lack, POINT) / per) + 1 if lack else 0) for lack in lacking]
     spare = WHOLE - sum(wanted)
     return fitted((*wanted, max(spare, LEAST_LANDING) if _at_sea(s) else 1), WHOLE)
 
@@ -182,6 +189,9 @@ def _carried(s: BattleState) -> list[int]:
 
 TURNS = 2
 """This turn and the next must be lived on what there is then."""
+
+LEAST_SHARE = 3
+"""Percent of each supply that is shipped in any case: a quiet turn is no promise."""
 
 LEAST_LANDING = 10
 """Percent kept for landing while anybody waits at sea."""
@@ -214,7 +224,8 @@ def interdiction(s: BattleState, task: Interdict) -> Sliders:
         *[(points, f"each German unit loses 0 to {cut} movement points") for points, cut in reached],
     ]
     presets = [Preset("None", (0,), "All aircraft are kept for battles.")]
-    presets += [Preset(f"Up to {cut}", (points,), f"The least that cuts up to {cut}.") for points, cut in reached]
+    less = "The least that takes up to {} movement points off each German unit."
+    presets += [Preset(f"Up to −{cut} each", (points,), less.format(cut)) for points, cut in reached]
     return Sliders(
         name="interdiction",
         title="Interdiction of German movement",

@@ -4,13 +4,12 @@ from bocage.core.desk import Motion, Told
 from bocage.core.protocol import Event, Side
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.state import BattleState
-from bocage.games.battle_1981.victory import SOURCES
-from bocage.games.battle_1981.words import words
 
 from .cards import card_of
-from .cards_battle import Facts, battle_words
-from .names import SIXTIETHS, date_words, decimal_words, hex_words, number_of, sentence, side_words, the, unit_words
+from .cards_battle import Facts
+from .names import unit_words
 from .pieces import face_of, look_of
+from .told_words import line_of
 
 TURN, PHASE, NOTE, DETAIL = 0, 1, 2, 3
 
@@ -26,8 +25,8 @@ LEVELS = {
 """How much an event matters. Of a march the short story has the step that meets the enemy, of a landing
 its rounds and its end; what is announced and then told again is a detail. See `_level` for more."""
 
-ALLIED_ONLY = ("transport", "out_of_line", "general", "starved", "allocated", "interdiction_ordered", "sealed")
-"""What is the Allies' doing or fate, though no fact names a side; what is sealed only its owner hears."""
+ALLIED_ONLY = ("transport", "out_of_line", "general", "starved", "allocated", "interdiction_ordered")
+"""What is the Allies' doing or fate, though no fact names a side."""
 
 MOTIONS = ("step", "retreated", "advanced", "cadre")
 """What goes from one position to another."""
@@ -35,7 +34,9 @@ MOTIONS = ("step", "retreated", "advanced", "cadre")
 
 def told(s: BattleState, event: Event) -> Told | None:
     """An event as a line of the log. Of `s`, which may be a later position, only faces of counters are asked."""
-    f, says = event.facts, _says(s, event)
+    if event.kind == "sealed":
+        return None  # the battle that opens it tells it, and its owner has it before him until then
+    f, says = event.facts, line_of(s, event)
     return Told(
         kind=event.kind,
         says=says,
@@ -59,44 +60,11 @@ def _level(event: Event) -> int:
     return LEVELS.get(event.kind, DETAIL)
 
 
-def _says(s: BattleState, event: Event) -> str:
-    """The sentence of the rules; turns and phases as headings, battles and counts of points in brief."""
-    kind, f = event.kind, event.facts
-    if kind == "turn":
-        return date_words(f["turn"])
-    if kind == "movement":
-        return f"{side_words(f['side'])} movement"
-    if kind == "combat_phase":
-        return f"{side_words(f['side'])} combat"
-    if kind == "drops":
-        return "Airborne drops"
-    if kind == "battle":
-        return battle_words(s, f)
-    if kind == "scored":
-        return _scored(f)
-    if kind == "step" and f["halted"]:
-        left = number_of(f["left"], "movement point")
-        return sentence(f"{the(s, f['piece'])} meets the enemy at {hex_words(s, f['to'])}, {left} left")
-    if kind == "eliminated" and f["hex"] >= 0:
-        return sentence(f"{the(s, f['piece'])} is eliminated in {hex_words(s, f['hex'])}")
-    return words(s, event)
-
-
-def _scored(f: Facts) -> str:
-    """§12g `Points: Caen +5, depth inland +12.4. The score is 31.`"""
-    pairs = zip(SOURCES, f["before"], f["points"], strict=True)
-    gained = [(source.words, after - before) for source, before, after in pairs if after != before]
-    parts = [f"{name} {'+' if change > 0 else ''}{decimal_words(change / SIXTIETHS)}" for name, change in gained]
-    return f"Points: {', '.join(parts) or 'none'}. The score is {f['score']}."
-
-
 def _side(event: Event) -> Side | None:
     """Whose doing or whose fate it was; weather, supply of all and points are nobody's."""
     kind, f = event.kind, event.facts
     if "side" in f:
         return Side(f["side"])
-    if kind == "sealed":
-        return event.to[0] if len(event.to) == 1 else Side.ALLIED
     if kind in ALLIED_ONLY:
         return Side.ALLIED
     about = [f["piece"]] if "piece" in f else list(f.get("pieces", ()))
