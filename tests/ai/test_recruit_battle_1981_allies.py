@@ -6,6 +6,7 @@ import pytest
 
 from bocage import registry
 from bocage.ai.battle_1981 import allied_worth, shipping
+from bocage.ai.battle_1981.allied_depots import Feeding
 from bocage.ai.battle_1981.allied_landing import best_landing
 from bocage.ai.battle_1981.allied_marches import destination
 from bocage.ai.battle_1981.allied_outlook import Outlook
@@ -100,6 +101,24 @@ def test_a_broken_unit_leaves_the_side_of_a_strong_enemy() -> None:
     assert s.faces_enemy(unit(s, "BR-3-INF"))
 
 
+def test_a_unit_scores_where_it_is_fed_beyond_the_ships_and_beside_no_enemy_in_a_town() -> None:
+    """§12b §12d §12i Line 8 of the continent side for 60 combat points; the same hex out of the lines; a town faced."""
+    s = ready({"BR-3-INF": "7-12", "BR-D5": "6-12"}, cp={"BR-3-INF": 60})
+    o, u = outlook(s), unit(s, "BR-3-INF")
+    inland, town, shore, far = (s.kit.hex_named(name) for name in ("8-11", "8-12", "6-11", "11-12"))
+    assert [allied_worth.scored(o, u, h) for h in (inland, shore, far)] == [o.w.now * 8, 0, 0]
+    assert allied_worth.scored(o, u, town) == o.w.now * (8 + 5)
+    faced = outlook(ready({"BR-3-INF": "7-12", "BR-D5": "6-12", "GE-736": "9-12"}, cp={"BR-3-INF": 60}))
+    assert allied_worth.scored(faced, u, town) == faced.w.now * 8
+
+
+def test_depth_does_not_draw_the_corps_out_of_the_cotentin() -> None:
+    s = ready({"US-4-INF": "3-04", "US-D1": "3-03", "GE-739": "1-03"})
+    o, u = outlook(s), unit(s, "US-4-INF")
+    assert o.corps >> u & 1
+    assert allied_worth.scored(o, u, s.kit.hex_named("4-02")) == 0
+
+
 def test_units_close_in_on_a_german_they_can_beat() -> None:
     s = ready({"BR-3-INF": "6-12", "BR-50-INF": "6-13", "GE-736": "7-12"}, cp={"GE-736": 20})
     march(s)
@@ -169,6 +188,15 @@ def test_a_depot_follows_to_feed_those_beyond_the_lines() -> None:
     assert in_line(s) >> unit(s, "US-9-INF") & 1
 
 
+def test_a_depot_opens_the_way_to_cherbourg() -> None:
+    """§6a From Utah the lines end short of the port: a depot goes north with the corps."""
+    s = ready({"US-4-INF": "2-04", "US-29-INF": "3-04", "US-D1": "4-05", "GE-739": "1-02"})
+    feeding = Feeding(outlook(s), unit(s, "US-D1"))
+    before = feeding.opened(feeding.lines(s.kit.hex_named("4-05")))
+    march(s)
+    assert feeding.opened(feeding.lines(s.at[unit(s, "US-D1")])) > before
+
+
 def test_a_depot_keeps_away_from_the_enemy() -> None:
     s = ready({"US-D1": "6-08", "US-9-INF": "10-07", "GE-916": "7-07"})
     march(s)
@@ -220,6 +248,15 @@ def test_ships_carry_troops_while_there_are_any_at_sea() -> None:
     share = shares(position(MARKERS | waiting, pools=(500, 500, 500, 0)))
     assert share[3] > 0
     assert sum(share) == 100
+
+
+def test_nobody_ships_shells_to_a_full_store() -> None:
+    """What is left over goes into fuel then, and into shells while they are short."""
+    full = shares(position(MARKERS | ASHORE, pools=(200_000, 200_000, 500_000, 0)))
+    short = shares(position(MARKERS | ASHORE, pools=(200_000, 200_000, 0, 0)))
+    assert full[2] <= 1
+    assert full[0] > 50
+    assert short[2] > 50
 
 
 def test_a_store_is_laid_in_before_the_storms() -> None:

@@ -131,7 +131,7 @@ def test_an_unsupplied_allied_unit_gets_none() -> None:
     assert rule_of(ruling) == "§10d"
 
 
-@pytest.mark.parametrize(("before", "after"), [(61, 61), (60, 63), (30, 33)])
+@pytest.mark.parametrize(("before", "after"), [(61, 61), (60, 64), (30, 34)])
 def test_germans_get_replacements_only_after_losing_a_third(before: int, after: int) -> None:
     """§10e The 2nd Panzer began with 90: 60 is just two thirds."""
     assert refilled("GE-2PZ", before) == after
@@ -142,7 +142,7 @@ def test_the_third_is_counted_from_the_strength_under_the_rating() -> None:
     assert refilled("GE-914", 41, combat_german=9) == 41
     s = position({"GE-914": "6-08"}, combat_german=9)
     assert s.kit.strength[unit(s, "GE-914")] == 60
-    assert refilled("GE-914", 40, combat_german=9) == 43
+    assert refilled("GE-914", 40, combat_german=9) == 44
 
 
 def test_cadres_get_replacements_and_stay_cadres() -> None:
@@ -150,7 +150,7 @@ def test_cadres_get_replacements_and_stay_cadres() -> None:
     s = position({"GE-2PZ": "6-08"}, cp={"GE-2PZ": 10})
     s.cadres = 1 << unit(s, "GE-2PZ")
     run(s, Recovery())
-    assert s.cp[unit(s, "GE-2PZ")] == 13
+    assert s.cp[unit(s, "GE-2PZ")] == 14
     assert s.cadres == 1 << unit(s, "GE-2PZ")
 
 
@@ -167,7 +167,7 @@ def test_units_above_their_ceiling_keep_the_excess_and_get_nothing(code: str) ->
     s = position({code: "6-08"})
     ruling = bars_replacements(s, unit(s, code))
     assert rule_of(ruling) == "§10f"
-    assert refilled(code, 33) == 36
+    assert refilled(code, 33) == 37
 
 
 def test_beachheads_and_depots_are_made_good_as_well() -> None:

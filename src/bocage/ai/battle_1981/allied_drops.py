@@ -13,6 +13,10 @@ HISTORIC = 4.0
 """What the first zone of the list is worth for its place on the map."""
 
 
+ALONE = 2.0
+"""How much worse danger is behind the enemy's lines."""
+
+
 def zone(p: Position, d: Decision) -> Action | None:
     """The zone that is best with its drift."""
     o, u = Outlook(p), p.s.agenda[-1].unit
@@ -28,4 +32,4 @@ def _zone_worth(o: Outlook, u: Unit, h: Hex, zones: tuple[Hex, ...]) -> float:
 
 
 def _worth(o: Outlook, u: Unit, h: Hex) -> float:
-    return attacks(o, u, h) - danger(o, u, h) - hunger(o, u, h)
+    return attacks(o, u, h) - ALONE * danger(o, u, h) - hunger(o, u, h)

@@ -20,6 +20,9 @@ from .position import Position
 USUAL = 60
 """Combat points of the unit that the worth of a position is reckoned for before anybody is thought of."""
 
+REMNANT = 14
+"""Combat points that one attack may well destroy."""
+
 NECK, EAST = 6, 7
 """The line and the column that bound the Cotentin, from which there is no way out."""
 
@@ -156,10 +159,10 @@ class Worth:
     # --- the line
 
     def closes(self, held: Mask, firm: Mask, u: Unit, h: Hex) -> float:
-        """How much less the Allies flow into if the unit stands there, the others standing so."""
+        """How much less the Allies flow into if the unit stands there, others standing so. A remnant stops nobody."""
         if self.last:
             return 0.0
-        bit = 1 << h
+        bit = 1 << h if self.s.cp[u] > REMNANT else 0
         return -self.front.flood(held | bit, firm | bit if self.front.is_firm(u, h) else firm)
 
     def here(self, u: Unit, h: Hex) -> float:

@@ -39,7 +39,7 @@ def plan(p: Position) -> list[int]:
     for pool in (GENERAL, AMPHIBIOUS, FUEL, COMBAT):
         amounts[pool] = min(left, wants[pool])
         left -= amounts[pool]
-    amounts[COMBAT] += left * (1 - SPARE)
+    amounts[COMBAT if wants[COMBAT] else FUEL] += left * (1 - SPARE)
     amounts[GENERAL] += left * SPARE
     percents = [min(WHOLE - 1, int(WHOLE * amount / transport)) for amount in amounts]
     percents[COMBAT] += WHOLE - sum(percents)
@@ -47,7 +47,7 @@ def plan(p: Position) -> list[int]:
 
 
 SPARE = 0.3
-"""Of what nobody needs, the part that is stored as general supply; the rest is shells."""
+"""Of what nobody needs, the part that is stored as general supply; the rest is fuel, or shells if they are short."""
 
 
 def wanted(p: Position) -> list[float]:

@@ -15,6 +15,9 @@ from .position import Position
 LEAST_STOCK = 1_000
 """Combat supply in hundredths; less than this is priced as if it were so much."""
 
+PLENTY = 20_000
+"""A stock beyond which combat supply is worth ever less: ships bring more of it than there are attacks to make."""
+
 FULL_SEASON = 4
 """Turns still to come from which on supply and rest keep their whole worth."""
 
@@ -113,5 +116,5 @@ def supply_price(p: Position) -> float:
 
     The stock counts in steps of about a quarter, so that one battle does not change what all others are worth.
     """
-    stock = max(LEAST_STOCK, p.s.pools[COMBAT])
-    return float(p.weights.supply * season(p) / 10 ** round(log10(stock), 1))
+    stock = 10 ** round(log10(max(LEAST_STOCK, p.s.pools[COMBAT])), 1)
+    return float(p.weights.supply * season(p) * min(1.0, PLENTY / stock) / stock)

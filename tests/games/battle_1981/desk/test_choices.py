@@ -116,7 +116,7 @@ def test_a_destination_says_what_it_costs_and_how_sure_it_is() -> None:
     assert (near.value, near.group, near.place) == ("13", "March to", "9-09")
     s.mp[unit(s, "US-1-INF")], s.offer = 3, None
     far = said(s, "go 9-11")
-    assert far.says == "Go to 9-11 — 3 points and 22.5 fuel, 0 points left at most; 49% to get there"
+    assert far.says == "Go to 9-11 — 3 points and 23 fuel, 0 points left at most; 49% to get there"
     assert far.value == "49%"  # 0.7 × 0.7: the extra point of the last step costs nothing that is missed
 
 
@@ -193,7 +193,7 @@ def test_a_retreat_says_what_each_way_costs() -> None:
     (low, high), (least, most) = pressed_losses(BESIDE), pressed_losses(REFUSED)
     near = f"Retreat to 9-10 Villers-Bocage, clear, next to the US 4th Infantry — {low} to {high} more lost"
     assert said(s, "retreat 9-10").says == near
-    assert said(s, "retreat 9-10").value == f"-{low}–{high}"
+    assert said(s, "retreat 9-10").value == f"lose {low}–{high}"
     free = said(s, "retreat 8-10")
     assert (free.says, free.value) == (
         "Retreat to 8-10 Tilly-sur-Seulles, clear — away from the enemy, no further loss",

@@ -112,8 +112,8 @@ def test_bombardment_is_told_by_what_it_does() -> None:
     """§chart-bombard §9m"""
     s = declare(fighting({"GE-12SS": MIDDLE, "US-1-INF": "9-07"}), "GE-12SS", "US-1-INF")
     assert said(s, "air 0").says == "0 air points: no effect"
-    assert said(s, "air 99").says == "99 air points: 2 to 5 more lost"
+    assert said(s, "air 99").says == "99 air points: 2 to 5 more German losses"
     defence = fighting({"GE-12SS": MIDDLE, "US-1-INF": "9-07"}, GERMAN)
     do(declare(defence, "US-1-INF", "GE-12SS"), "level 5")
-    assert said(defence, "air 99").says == "99 air points: 1 to 3 fewer lost"
+    assert said(defence, "air 99").says == "99 air points: 1 to 3 fewer Allied losses"
     assert task(seal(defence, 5, 5)) != "Support"

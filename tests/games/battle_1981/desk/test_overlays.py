@@ -262,3 +262,9 @@ def test_the_front_of_a_day_lies_on_this_board() -> None:
     assert found.strokes
     assert all(0 <= x <= wide + 0.1 and 0 <= y <= high + 0.1 for line in found.strokes for x, y in line.points)
     assert shown("front", s, about="1944-06-30").moment == "1944-06-30"
+
+
+def test_no_overlay_takes_a_key_of_the_page() -> None:
+    keys = [one.key for one in OVERLAYS if one.key]
+    assert len(set(keys)) == len(keys)
+    assert not set("bhilmnpruw") & set(keys)

@@ -80,7 +80,7 @@ def test_each_further_unit_changes_the_odds() -> None:
 def _exchange(s: BattleState, fought: Battle) -> str:
     found = cell(s, fought, 5, 5)
     ours, theirs = (int(one.mean + 1 / 2) for one in (found.attackers, found.defender))
-    return f"5 against 5: lose {ours}, cost them {theirs}{', drive them out' if found.driven else ''}"
+    return f"level 5 against 5: lose {ours}, cost them {theirs}{', drive them out' if found.driven else ''}"
 
 
 def test_strength_has_its_reasons() -> None:

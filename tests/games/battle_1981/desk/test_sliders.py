@@ -1,18 +1,21 @@
 """Sliders: shares that make a hundred, interdiction in bands, the sealed choices of a battle side by side."""
 
 import pytest
+from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.protocol import Action
 from bocage.core.sliders import Sliders
+from bocage.games.battle_1981.bombard import outcomes
 from bocage.games.battle_1981.desk.sliders import sliders
-from bocage.games.battle_1981.desk.sliders_supply import by_need, fitted
+from bocage.games.battle_1981.desk.sliders_need import by_need, fitted, landing_now, needs
 from bocage.games.battle_1981.interdiction import Interdict
 from bocage.games.battle_1981.logistics import Allocation, mean_transport
-from bocage.games.battle_1981.state import BattleState
+from bocage.games.battle_1981.movement import fuel_for
+from bocage.games.battle_1981.state import AT_SEA, BattleState
 from tests.games.battle_1981.fighting import MIDDLE, declare, fighting
 from tests.games.battle_1981.marching import moving
-from tests.games.battle_1981.position import GERMAN, do, position, run, task
+from tests.games.battle_1981.position import ALLIED, GERMAN, do, position, run, task, unit
 
 from .moments import moments
 
@@ -69,7 +72,13 @@ def test_shares_bring_the_expected_shipping_and_make_a_hundred() -> None:
     assert [one.verb for one in found.sliders] == ["fuel", "general", "combat", ""]
     assert (found.total, [one.value for one in found.sliders]) == (100, [35, 30, 25, 10])
     assert {one.most for one in found.sliders} == {99}
-    assert [(one.have, one.burn) for one in found.sliders] == [(120, 60), (60, 18.75), (200, 90), (0, 0)]
+    likely, brought = needs(s), [0.75, 0.5, 0.4]
+    assert likely[:2] == [2 * fuel_for(s, unit(s, "US-1-INF"), 5), 75 * 25 + 75 * 50]
+    assert [one.have for one in found.sliders] == [
+        *(have + 75 * each for have, each in zip((120, 60, 200), brought, strict=True)),
+        0,
+    ]
+    assert [one.burn for one in found.sliders] == [need / 100 for need in likely]
     assert found.sliders[0].per == pytest.approx(float(mean_transport(s, 2)) / 100)
     assert [preset.title for preset in found.presets] == [
         "Printed suggestion for 6/8",
@@ -99,15 +108,40 @@ def test_amphibious_points_are_counted_in_divisions() -> None:
 
 
 def test_by_need_fills_what_is_lacking() -> None:
-    """§5h Full stocks leave the ships to the landing; an empty one gets what two turns use."""
+    """§5h Full stocks land those who wait and no more, the rest is combat supply; an empty stock gets its need."""
     s = position({"US-1-INF": "6-10", "BR-3-INF": -2}, turn=3, pools=(900, 900, 900, 0))
-    assert by_need(s) == (3, 3, 3, 91)
+    fuel, general, combat, landing = by_need(s)
+    assert (fuel, general, combat + landing) == (0, 0, 100)
+    assert landing * mean_transport(s, 4) / 100 >= 75 > (landing - 1) * mean_transport(s, 4) / 100
     s.pools[1] = 0
     assert by_need(s)[1] * mean_transport(s, 4) / 100 >= 37.5
-    s.used[4] = 90000
-    s.pools[0] = 0
-    assert sum(by_need(s)) == 100
-    assert by_need(s)[0] > 50
+    s.pools[0], s.used[4] = 0, 0
+    assert by_need(s)[0] > 0, "what was used is no measure"
+    s.pools[3] = 7500
+    assert landing_now(s) == [unit(s, "BR-3-INF")]
+    assert by_need(s)[3] == 0
+
+
+def test_on_the_first_days_nothing_is_left_out() -> None:
+    """§5h Whatever lands on D-Day marches, eats and fights on 6/6."""
+    kinds = position({}).kit.kinds
+    fleet = {
+        one.id: AT_SEA for one in kinds if one.side == ALLIED and not one.is_airborne and one.entry_hex in (13, 14)
+    }
+    s = run(position(fleet, turn=0, pools=(0, 0, 0, 800)), Allocation())
+    assert min(by_need(s)) > 0
+
+
+def test_no_points_are_sent_that_cannot_matter() -> None:
+    """§chart-bombard Two points of coastal defence need no fleet."""
+    s = moving({"BR-3-INF": "sea"})
+    s.naval = 200
+    do(s, "unit BR-3-INF", "land SWORD 6-13")
+    assert s.battle is not None
+    s.battle, s.offer = replace(s.battle, coast=2), None
+    values = [preset.values[0] for preset in shown(s).presets]
+    assert min(outcomes(ALLIED, values[-1])) == 2
+    assert min(outcomes(ALLIED, values[-1] - 1)) == 1
 
 
 @pytest.mark.parametrize(("parts", "total"), [((0, 0, 0, 5), 100), ((1, 1, 1), 40), ((0, 0), 0), ((0, 0, 0, 0), 100)])
@@ -184,7 +218,7 @@ def test_points_are_shared_among_the_battles_to_come() -> None:
     units = {"GE-12SS": MIDDLE, "GE-21PZ": "10-11", "US-1-INF": "9-07", "US-4-INF": "10-10"}
     s = declare(fighting(units, air_left=80), "GE-12SS")
     found = shown(s)
-    assert [preset.values for preset in found.presets] == [(0, 5), (30, 5), (80, 5)]
+    assert [preset.values for preset in found.presets] == [(0, 5), (30, 5), (75, 5)]
 
 
 def test_a_landing_is_fought_round_by_round() -> None:

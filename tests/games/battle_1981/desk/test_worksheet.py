@@ -64,7 +64,7 @@ def test_a_row_says_cost_and_where_it_could_land() -> None:
     s = moving(FLEET)
     rows = {entry.piece: entry for batch in sheet(s).batches for entry in batch.entries}
     row = rows["BR-3-INF"]
-    assert row.says == "British 3rd Infantry: 75 points, leader 5"
+    assert row.says == "British 3rd Infantry, 75 points"
     words = [choice.says for choice in row.choices]
     assert [one.split()[0] for one in words] == ["Gold", "Juno", "Sword", "On"]
     assert row.choices[0].actions == ("unit BR-3-INF", "land GOLD 6-11")
