@@ -22,7 +22,7 @@ from .choices_combat import odds_of
 from .choices_landing import price_words
 from .choices_march import has_just_landed
 from .choices_words import points
-from .names import hex_words, points_words, sentence, the, when_words
+from .names import hex_words, number_of, points_words, sentence, the, when_words
 
 
 def hand(s: BattleState) -> Hand | None:
@@ -98,7 +98,8 @@ def _sealing(s: BattleState, task: Support | ChooseLevel) -> Hand:
     what = "bombardment and level" if isinstance(task, Support) else "the level"
     if battle.defender == COAST:
         beach = s.kit.board.beachheads[battle.beach].name
-        says = f"Round {battle.round} at {beach} Beach, {battle.coast} points of coastal defence left: choose {what}"
+        coast = f"{number_of(battle.coast, 'point')} of coastal defence left"
+        says = f"Round {battle.round} at {beach} Beach, {coast}: choose {what}"
         return Hand(says, _codes(s, own))
     does = "attack" if side == battle.side else "defence"
     return Hand(f"Choose {what} of your {does}, unseen by the enemy", _codes(s, own))

@@ -35,10 +35,10 @@ def usual(s: BattleState, battle: Battle) -> Cell:
 
 
 def usual_words(s: BattleState, battle: Battle) -> str:
-    """`5 against 5: lose 11, cost them 15, drive them out`"""
+    """`level 5 against 5: lose 11, cost them 15, drive them out`"""
     found = usual(s, battle)
     driven = ", drive them out" if found.driven else ""
-    return f"{found.attack} against {found.defence}: {_exchange(found)}{driven}"
+    return f"level {found.attack} against {found.defence}: {_exchange(found)}{driven}"
 
 
 def _exchange(found: Cell) -> str:

@@ -25,7 +25,7 @@ from bocage.games.battle_1981.state import COAST, BattleState
 from bocage.games.battle_1981.tables import LEVELS, bombard_breaks, numbers
 
 from .choices_level import against_it, level_name, level_words
-from .names import hex_words, listed, the
+from .names import hex_words, listed, number_of, the
 from .plans_words import bombardment_words, odds_words, strength_words
 
 MEDIUM, LEVEL = 5, "level"
@@ -35,7 +35,9 @@ TITLES = {"air": "Air points", "naval": "Naval points"}
 def sealed_sliders(s: BattleState, task: Support | ChooseLevel) -> Sliders:
     """§RUL-06 Everything this side has still to choose for the battle, in the order in which it is asked."""
     side, asked = task.who(s), _asked(s)
-    found = _unwasted([_level(then, side) if verb == LEVEL else _arm(s, verb) for verb, then in asked])
+    found = [_level(then, side) if verb == LEVEL else _arm(s, verb) for verb, then in asked]
+    fair = _unwasted(s, found, [one.value for one in found])
+    found = [replace(one, value=value) for one, value in zip(found, fair, strict=True)]
     battle = battle_of(s)
     attacks = battle.side == side
     return Sliders(
@@ -72,7 +74,8 @@ def battle_words(s: BattleState, side: Side) -> str:
         beach = s.kit.board.beachheads[battle.beach].name
         points, worth = s.cp[battle.attackers[0]], strength_words(strengths(s, as_known(battle, side))[0])
         force = f"{who} ({points} points, worth {worth} from the sea)"
-        fight = f"{force} against {battle.coast} points of coastal defence at {beach} Beach, round {battle.round}"
+        coast = f"{number_of(battle.coast, 'point')} of coastal defence"
+        fight = f"{force} against {coast} at {beach} Beach, round {battle.round}"
         return f"{fight[:1].upper()}{fight[1:]}: {ratio}. Rounds go on until one of the two is gone."
     line = f"{who} {'attacks' if len(battle.attackers) == 1 else 'attack'} {whom} in {where}: {ratio}."
     return f"{line[:1].upper()}{line[1:]} What you choose stays sealed until both sides have chosen."
@@ -98,15 +101,26 @@ def _arm(s: BattleState, arm: str) -> Slider:
     )
 
 
-def _unwasted(found: list[Slider]) -> list[Slider]:
-    """§chart-bombard The points set at first, less those that reach no further band of the chart: aircraft first."""
-    total = sum(one.value for one in found if one.verb != LEVEL)
-    spare, kept = total - max(low for low in bombard_breaks() if low <= total), list[Slider]()
-    for one in found:
-        less = 0 if one.verb == LEVEL else min(spare, one.value)
+def _unwasted(s: BattleState, found: list[Slider], values: list[int]) -> tuple[int, ...]:
+    """§chart-bombard Numbers for the sliders, less points that reach no further band or more than can matter."""
+    total = sum(value for one, value in zip(found, values, strict=True) if one.verb != LEVEL)
+    spare, kept = total - max(low for low in _useful(s) if low <= total), list[int]()
+    for one, value in reversed(list(zip(found, values, strict=True))):
+        less = 0 if one.verb == LEVEL else min(spare, value)
         spare -= less
-        kept.append(replace(one, value=one.value - less))
-    return kept
+        kept.append(value - less)
+    return tuple(kept[::-1])
+
+
+def _useful(s: BattleState) -> list[int]:
+    """§chart-bombard Where the bands begin, up to the first that is sure to break a German defender by itself."""
+    battle, found = battle_of(s), list[int]()
+    have = battle.coast if battle.defender == COAST else s.cp[battle.defender]
+    for low in bombard_breaks():
+        found.append(low)
+        if battle.side == Side.ALLIED and min(outcomes(battle.side, low)) >= have:
+            break
+    return found
 
 
 def _battles(s: BattleState) -> int:
@@ -177,11 +191,12 @@ def _presets(s: BattleState, found: Sequence[Slider]) -> tuple[Preset, ...]:
         return ()
 
     def preset(title: str, says: str, points: Any) -> Preset:
-        return Preset(title, tuple(one.value if one.verb == LEVEL else points(one) for one in found), says)
+        values = [one.value if one.verb == LEVEL else points(one) for one in found]
+        return Preset(title, _unwasted(s, list(found), values), says)
 
     made = [
         preset("No bombardment", "Aircraft and ships are kept for other battles.", lambda one: 0),
         preset("A fair share", "What is left, divided among the battles that may still come.", lambda one: one.value),
-        preset("All it can take", "As many points as one battle can take.", lambda one: one.most),
+        preset("All it can take", "As many points as can matter in one battle.", lambda one: one.most),
     ]
     return tuple({one.values: one for one in made}.values())

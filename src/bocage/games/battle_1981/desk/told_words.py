@@ -81,7 +81,10 @@ def _met(s: BattleState, f: Facts) -> str:
 
 
 def _eliminated(s: BattleState, f: Facts) -> str:
-    return sentence(f"{the(s, f['piece'])} is eliminated in {hex_words(s, f['hex'])}")
+    """§5f A beachhead takes its beach with it."""
+    gone = sentence(f"{the(s, f['piece'])} is eliminated in {hex_words(s, f['hex'])}")
+    closed = " Its beach is closed for good, and the ships bring a tenth less."
+    return f"{gone}{closed if s.kit.kinds[f['piece']].is_beachhead else ''}"
 
 
 _LINES: dict[str, Sentence] = {

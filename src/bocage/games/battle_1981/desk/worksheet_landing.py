@@ -33,26 +33,26 @@ FEW = 3
 def landing_sheet(s: BattleState, ends: tuple[Choice, ...], first: tuple[str, ...] = ()) -> Worksheet | None:
     """§amph None once nobody can be landed any more; `first` is what has to be done before a unit is taken up."""
     waiting = [u for box in FLEETS.values() for u in inside(s, box)]
-    able = [u for u in waiting if can_land(s, u)]
-    if not able:
+    if not any(can_land(s, u) for u in waiting):
         return None
     rows = _Rows(s, first)
     return Worksheet(
         name="landing",
         title="Landing",
-        says=_sheet_words(s, len(able), len(waiting)),
+        says=_sheet_words(s),
         batches=[_batch(s, box, rows) for box in FLEETS.values() if inside(s, box)],
         choices=ends,
+        gathers=any(is_cleared(s, beach) and not is_closed(s, beach) for beach in range(len(s.ashore))),
     )
 
 
-def _sheet_words(s: BattleState, able: int, waiting: int) -> str:
+def _sheet_words(s: BattleState) -> str:
     """§amph §7e What there is to land with, and how the buttons are to be read."""
     left = points_words(s.pools[AMPHIBIOUS])
-    says = f"{left} amphibious points left; a unit takes as many as it has combat points. {able} of {waiting} can land."
+    says = f"{left} amphibious points left, one lands a combat point."
     if all(is_cleared(s, beach) for beach in range(len(s.ashore))):
         return says
-    return f"{says} Utah ~61: about 61 points get ashore, without bombardment. 67%: the chance to get ashore at all."
+    return f"{says} ~57: about what gets ashore if no ship fires; 67%: the chance to."
 
 
 def _batch(s: BattleState, box: str, rows: "_Rows") -> Batch:
@@ -89,7 +89,7 @@ class _Rows:
         """A unit and its buttons: the beaches of its side of the sea, others if those are full; any way by the map."""
         s = self.s
         tired = f", fatigue {s.fatigue[u]}" if s.fatigue[u] else ""
-        says = f"{unit_words(s, u)}: {number_of(s.cp[u], 'point')}, leader {s.leader[u]}{tired}"
+        says = f"{unit_words(s, u)}, {number_of(s.cp[u], 'point')}{tired}"
         ruling = bars_taking_up(s, u)
         if ruling is not None:
             return Entry(s.kit.kinds[u].id, f"{says}. Not now: {reason(s, ruling.facts)}")
