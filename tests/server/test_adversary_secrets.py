@@ -107,7 +107,7 @@ def test_a_taking_back_sent_twice_counts_once(tmp_path: Path) -> None:
             match = await begun(hall)
             await match.act("allied", "hide 1", "hide 2")
             first = await match.undo("allied", key="u")
-            assert (await match.undo("allied", number=2, key="u")).number == first.number == 3
+            assert (await match.undo("allied", number=2, key="u")).number == first.number == 4
             assert (await refused(match.act("allied", "hide 1", key="u"))).code == "bad_request"
 
     asyncio.run(run())

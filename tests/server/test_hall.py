@@ -203,6 +203,7 @@ def test_what_one_press_did_is_taken_back_whole(tmp_path: Path) -> None:
         async with opened(tmp_path) as hall:
             again = Match(hall, await hall.info(ME, match.id))
             assert await again.undo("allied", number=3, key="back") == replace(back, repeated=True)
+            await again.sit("allied")
             assert (await again.undo("allied", key="further back")).moment == 0
 
     asyncio.run(run())

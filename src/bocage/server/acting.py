@@ -17,7 +17,7 @@ MOST_AT_ONCE = 200
 LONGEST_ACTION = 1000
 LONGEST_KEY = 100
 TAKEN_BACK = ""
-"""What the entry of a taking-back has for an action."""
+"""What the entry of a taking-back has for an action; one request may take several back."""
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,8 @@ def answered(room: Room, request: Act | TakeBack) -> Done | None:
     before = room.keys.get((request.seat, request.key))
     if before is None:
         return None
-    asked = [str(Action.parse(text)) for text in request.actions] if isinstance(request, Act) else [TAKEN_BACK]
+    taken = [TAKEN_BACK] * len(before.did)
+    asked = [str(Action.parse(text)) for text in request.actions] if isinstance(request, Act) else taken
     rest = asked[len(before.did) :]
     if tuple(asked[: len(before.did)]) != before.did or (rest and before.done.refusal is None):
         raise Refused("bad_request", "This key was used before, for another request.")
@@ -77,8 +78,11 @@ def carry_out(room: Room, side: Side, request: Act) -> tuple[list[Entry], Done]:
 
 
 def take_back(room: Room, side: Side, request: TakeBack) -> tuple[list[Entry], Done]:
-    """The last action taken back, if it is this side's."""
+    """The last action taken back, if it is this side's, and whatever was sent with it: one press made all of it."""
     if room.match.decides() != side:
         raise Refused("no_undo", "Nothing can be taken back: the decision has passed on.")
-    entry = room.undo(request.key)
-    return [entry], Done(number=room.row.number, moment=len(room.match.steps), done=1)
+    sent = room.sent[-1]
+    entries = [room.undo(request.key)]
+    while room.goes_with(side, sent):
+        entries.append(room.undo(request.key))
+    return entries, Done(number=room.row.number, moment=len(room.match.steps), done=len(entries))

@@ -152,7 +152,9 @@ def _undo_says(room: Room, seat: Seat, *, can_undo: bool) -> str:
     last = room.match.steps[-1]
     if can_undo:
         told = room.timeline.told(seat, room.sight(seat), moment)
-        return f"Takes back: {told[0].says.strip() if told else last.action}"
+        more = room.sent[-1] is not None and room.sent[-2] == room.sent[-1] and not room.match.steps[-2].dice
+        with_it = ", and what was chosen with it" if more else ""
+        return f"Takes back: {told[0].says.strip() if told else last.action}{with_it}"
     if last.side.word != seat:
         return "The other side has acted since."
     if last.dice:

@@ -46,6 +46,7 @@ class Room:
         self.match = Match(game, options, row.seed, row.scenario, players)
         self.timeline = Timeline(self.match, desk)
         self.numbers = [0] * (len(self.match.steps) + 1)  # at which number of the log each moment came to be
+        self.sent: list[str | None] = [None] * len(self.numbers)  # with which request each moment came to be
         self.keys: dict[tuple[str, str], Answered] = {}  # by seat and key
         self.notes: list[NoteRow] = []
         self.lock = asyncio.Lock()
@@ -69,6 +70,7 @@ class Room:
         step = self.match.steps[-1]
         self.row.number += 1
         self.numbers.append(self.row.number)
+        self.sent.append(key)
         return Entry(
             number=self.row.number,
             kind="act",
@@ -87,6 +89,7 @@ class Room:
         self.match.undo()
         self.timeline.shrink()
         self.numbers.pop()
+        self.sent.pop()
         return self._entered(Entry(number=self.row.number + 1, kind="undo", side=side.word, key=key, at=now()))
 
     def reseed(self, seed: str) -> Entry:
@@ -127,6 +130,10 @@ class Room:
     def can_undo(self) -> bool:
         """Whether the last action can be taken back, and belongs to this match rather than to what it came from."""
         return self.row.state == "running" and self.match.can_undo() and len(self.match.steps) > self.row.base
+
+    def goes_with(self, side: Side, key: str | None) -> bool:
+        """Whether the last action can be taken back with one that this side sent in the same request."""
+        return key is not None and self.sent[-1] == key and self.can_undo() and self.match.steps[-1].side == side
 
     def decides(self) -> Side | None:
         """Whose decision is pending; None if the match has ended or was given up."""

@@ -233,7 +233,7 @@ class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class TakeBack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Take back the last action."""
+    """Take back the last action, and what was sent with it."""
 
     seat: SideName
     number: int

@@ -32,8 +32,9 @@ export class Arrows {
 
   /**
    * @param {Way | null} way
+   * @param {boolean} [tells] whether what it costs is noted beside it
    */
-  route(way) {
+  route(way, tells = true) {
     const spots = this.#spots(way?.places ?? [], this.side);
     this.groups.route.replaceChildren();
     this.#say(null, []);
@@ -49,7 +50,7 @@ export class Arrows {
       const lines = ["arrow-case", "arrow-line"].map((part) => svg("path", { class: part, d }));
       this.groups.route.append(svg("g", { class: kind }, lines[0], under, lines[1], tip));
     }
-    this.#say(spots[spots.length - 1], costs(way), spots);
+    if (tells) this.#say(spots[spots.length - 1], costs(way), spots);
   }
 
   /**

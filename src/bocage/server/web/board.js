@@ -24,6 +24,8 @@ import { Touch } from "./touch.js";
 import { ZoomBar } from "./zoombar.js";
 
 const SLOW_WORDS = 1200;
+/** Where nothing hovers, what a way costs stands in the list: a note would cover the places one could go to. */
+const HOVERS = matchMedia("(hover: hover)");
 
 /** What `load` makes. @type {any} */
 const UNMADE = undefined;
@@ -125,7 +127,7 @@ export class Board {
 
   /**
    * Pieces, marks, plans and what may be done.
-   * @param {{pieces: any[], marks: any[], boxes?: any[], choices: any[], plans: any[], hand?: Hand | null, decides?: string | null}} table
+   * @param {{pieces: any[], marks: any[], boxes?: any[], choices: any[], plans: any[], hand?: Hand | null, decides?: string | null} & import("./fan.js").Asked} table
    */
   show(table) {
     this.stacks.show(onItsWay(table), table.marks, table.boxes);
@@ -133,7 +135,7 @@ export class Board {
     this.lights.held = new Set(table.hand?.pieces ?? []);
     this.light(table.choices);
     this.arrows.plans(table.plans ?? [], this.stacks.pieces);
-    this.fan.renew();
+    this.fan.follow(table);
     this.gaze.follow(table);
     requestAnimationFrame(() => setTimeout(this.sawIt)); // after the frame that shows it
   }
@@ -166,7 +168,7 @@ export class Board {
 
   /** @param {import("./arrows.js").Way | null} way */
   route(way) {
-    this.arrows.route(way);
+    this.arrows.route(way, HOVERS.matches || this.view.matches(".by-key"));
     clearTimeout(this.speaking);
     if (!way || !this.view.matches(".by-key:focus")) return;
     const parts = way.lines.map(([amount, , words]) => `${amount} ${words}`);

@@ -6,6 +6,7 @@ import { still } from "./dom.js";
 const LARGEST = 3.5;
 const EDGE = 48;
 const SETTLED = 140;
+const KEPT = 60;
 const QUICK = 45;
 const GENTLE = 130;
 
@@ -13,7 +14,8 @@ export class Camera {
   /**
    * @param {HTMLElement} view the window on the board
    * @param {[number, number, number, number]} frame the drawing's frame
-   * @param {{onMove: () => void, onSettle: () => void}} handlers
+   * @param {{onMove: () => void, onSettle: () => void, kept?: () => {x: number, y: number} | undefined}} handlers `kept`: what
+   *   must stay in the view when that becomes smaller
    */
   constructor(view, frame, handlers) {
     this.view = view;
@@ -51,18 +53,20 @@ export class Camera {
   resized() {
     const [wide, high] = [this.view.clientWidth, this.view.clientHeight];
     if (!wide || !high) return;
-    const middle = this.wide ? this.toBoard(this.wide / 2, this.high / 2) : null;
+    const middle = this.wide ? this.toBoard(this.wide / 2, this.high / 2, this.goal) : null;
+    const kept = middle && this.handlers.kept?.();
     [this.wide, this.high] = [wide, high];
-    if (this.whole || !middle) this.fit(null, "jump");
-    else this.#aim(Math.max(this.now.k, this.least), middle, { x: wide / 2, y: high / 2 }, "jump");
+    if (this.whole || !middle) return this.fit(null, "jump");
+    this.#aim(Math.max(this.goal.k, this.least), middle, { x: wide / 2, y: high / 2 }, "jump");
+    if (kept) this.show(kept, KEPT, "jump");
   }
 
   /**
    * @param {number} x
    * @param {number} y in the view's pixels
+   * @param {{k: number, x: number, y: number}} [lens] as it is now, or as it will be
    */
-  toBoard(x, y) {
-    const { k, x: left, y: top } = this.now;
+  toBoard(x, y, { k, x: left, y: top } = this.now) {
     return { x: (x - left) / k + this.frame[0], y: (y - top) / k + this.frame[1] };
   }
 
@@ -181,14 +185,18 @@ export class Camera {
    * Bring a point well into view, moving no more than needed.
    * @param {{x: number, y: number}} point
    * @param {number} room how much of the board to keep about it
+   * @param {"glide" | "jump"} [how]
    */
-  show(point, room) {
+  show(point, room, how = "glide") {
     const { k, x, y } = this.goal;
     const [sx, sy] = [(point.x - this.frame[0]) * k + x, (point.y - this.frame[1]) * k + y];
     const [mx, my] = [Math.min(room * k, this.wide / 3), Math.min(room * k, this.high / 3)];
     const dx = Math.max(mx - sx, 0) + Math.min(this.wide - mx - sx, 0);
     const dy = Math.max(my - sy, 0) + Math.min(this.high - my - sy, 0);
-    if (dx || dy) this.pan(dx, dy, "glide");
+    if (!dx && !dy) return;
+    this.touched ||= how === "glide";
+    this.whole = false;
+    this.#go({ k, x: x + dx, y: y + dy }, how, GENTLE);
   }
 
   /**

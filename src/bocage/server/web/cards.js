@@ -47,17 +47,17 @@ const PIPS = {
   ],
 };
 
-/** How many corners the outline of another die has. @type {Record<number, number>} */
-const CORNERS = { 4: 3, 8: 4, 10: 4, 12: 5, 20: 6 };
+const CORNERS = 8; // of any die without pips: how many faces it has may change from one throw to the next
 
 /**
- * A die as it fell.
+ * A die as it fell. Beside dice of other faces one of six bears its number as they do.
  * @param {Die} die
+ * @param {Die[]} [beside]
  * @returns {SVGElement}
  */
-export function drawDie(die) {
+export function drawDie(die, beside = []) {
   const words = `${die.says || "Die"}: ${die.face}`;
-  const pips = die.faces === 6 ? PIPS[die.face] : undefined;
+  const pips = [die, ...beside].every((one) => one.faces === 6) ? PIPS[die.face] : undefined;
   const props = { class: "die", viewBox: "-24 -24 48 48", role: "img", "aria-label": words, data: { face: die.face } };
   if (pips)
     return svg(
@@ -69,7 +69,7 @@ export function drawDie(die) {
   return svg(
     "svg",
     props,
-    svg("polygon", { points: outline(CORNERS[die.faces] || 8) }),
+    svg("polygon", { points: outline(CORNERS) }),
     svg("text", { y: 7, "text-anchor": "middle" }, die.face),
   );
 }
@@ -93,7 +93,7 @@ export function card(result, links = {}) {
     h(
       "figure",
       { class: "die-thrown" },
-      drawDie(die),
+      drawDie(die, result.dice),
       die.says && h("figcaption", { "aria-hidden": "true" }, die.says),
     ),
   );

@@ -2,6 +2,7 @@
 // One choice: its name on the page, its button, the group it stands in.
 
 import { h } from "./dom.js";
+import { figures } from "./figures.js";
 
 /**
  * @typedef {{
@@ -68,7 +69,7 @@ export function choiceButton(choice, effect = "", props = {}) {
   const button = h(
     "button",
     { type: "button", class: "choice", data, ...props },
-    h("span", { class: "says" }, choice.says),
+    h("span", { class: "says" }, figures(choice.says)),
     choice.barred && h("span", { class: "why" }, "Why not?"),
     value && h("span", { class: "value" }, value),
     effect && effectWords(effect),
@@ -80,12 +81,12 @@ export function choiceButton(choice, effect = "", props = {}) {
 /** @param {string} effect */
 export function effectWords(effect) {
   const shown = effect.includes("→") ? effect : `→ ${effect}`;
-  const heard = `, odds ${effect.replaceAll("→", "to")}`;
+  const heard = `, ${effect.replaceAll("→", "to")}`;
   return h(
     "span",
     { class: "effect" },
     h("span", { class: "unseen" }, heard),
-    h("span", { "aria-hidden": "true" }, shown),
+    h("span", { "aria-hidden": "true" }, figures(shown)),
   );
 }
 
@@ -112,4 +113,22 @@ export function groupsOf(choices, hits, folds) {
     group.open = filtered || (folds.get(group.name) ?? !long);
   });
   return [...groups.values()];
+}
+
+/**
+ * A group under its name, which folds it.
+ * @param {Group} group
+ * @param {Map<string, string>} could
+ * @param {boolean} foldable
+ */
+export function sectionOf(group, could, foldable) {
+  const id = `choices-${group.name.replace(/\W+/g, "-")}`;
+  const count = group.shown.length < group.choices.length ? `${group.shown.length} of ` : "";
+  const words = [group.name, " ", h("span", { class: "count" }, `${count}${group.choices.length}`)];
+  const data = { fold: group.name, group: group.name };
+  const fold = { type: "button", class: "choices-fold", tabindex: "-1", "aria-expanded": String(group.open), data };
+  const head = h("h3", { id }, foldable ? h("button", fold, words) : words);
+  const line = (/** @type {Choice} */ choice) => h("li", {}, choiceButton(choice, effectOf(choice, could), { tabindex: "-1" }));
+  const list = group.open && h("ul", { "aria-labelledby": id }, group.shown.map(line));
+  return h("section", { data: { group: group.name } }, head, list);
 }

@@ -1,21 +1,24 @@
 // @ts-check
 // The list of everything the player may do, each a word and a button: filtered by typing, walked by arrow keys.
 
-import { choiceButton, effectOf, FINISH, groupsOf, isEnding, keyOf, mainOf } from "./choice.js";
+import { choiceButton, effectOf, FINISH, groupsOf, isEnding, keyOf, mainOf, sectionOf } from "./choice.js";
 import { h, refill } from "./dom.js";
 import { folded, holds, wordsOf } from "./finding.js";
 import { oddsOf } from "./odds.js";
+import { slidLine, unslid } from "./slid.js";
 
 /**
  * @typedef {import("./choice.js").Choice} Choice
- * @typedef {import("./choice.js").Group} Group
  * @typedef {{
  *   onChoose: (choice: Choice) => void,
  *   onFocus?: (choice: Choice | null) => void,
+ *   onSliders?: () => void,
  *   nameOf?: (place: string) => string,
  * }} ChoiceLinks
  * @typedef {{box: boolean, key: string, says: string, group: string, index: number}} Held
  */
+
+const FILTERED = 12; // fewer choices are seen at a glance
 
 export class Choices {
   /**
@@ -31,6 +34,8 @@ export class Choices {
     this.byKey = new Map();
     /** @type {Map<string, string>} */
     this.could = new Map();
+    /** Whether the sliders answer what is asked. */
+    this.slid = false;
     /** How the attack in hand stands: it is seen here however far the list is turned. */
     this.odds = "";
     /** @type {Map<string, boolean>} which groups the player folded or opened himself */
@@ -74,10 +79,13 @@ export class Choices {
 
   /**
    * The choices of the moment; the plans say what each of them would make of an attack.
-   * @param {Choice[]} choices
+   * @param {Choice[]} every
    * @param {import("./plan.js").Plan[]} [plans]
+   * @param {import("./slid.js").Slid} [sliders] what answers some of them elsewhere
    */
-  show(choices, plans = []) {
+  show(every, plans = [], sliders = null) {
+    const choices = unslid(every, sliders);
+    this.slid = choices.length < every.length;
     const before = this.held();
     const groups = new Set(this.choices.map((choice) => choice.group));
     this.choices = choices;
@@ -171,39 +179,19 @@ export class Choices {
     const ending = groups.filter((group) => isEnding(group.name)).flatMap((group) => group.choices);
     const count = listed.reduce((sum, group) => sum + group.shown.length, 0);
     const all = this.choices.length - ending.length;
-    this.head.hidden = all < 6 && !this.box.value;
+    this.head.hidden = all < FILTERED && !this.box.value;
     this.status.textContent = this.box.value ? `${count} of ${all} choices` : "";
     const over = ending.length ? "Nothing more to choose: go on below." : "There is nothing for you to choose now.";
     const none = all ? "No choice has these words." : over;
-    const empty = count ? null : h("p", { class: "choices-none quiet-words" }, none);
-    refill(
-      this.list,
-      listed.map((group) => this.section(group, listed.length > 1 && !this.box.value)),
-      empty,
-    );
+    const empty = count || this.slid ? null : h("p", { class: "choices-none quiet-words" }, none);
+    const sections = listed.map((group) => sectionOf(group, this.could, listed.length > 1 && !this.box.value));
+    refill(this.list, this.slid && slidLine(() => this.links.onSliders?.()), sections, empty);
     const main = mainOf(this.choices);
     const kind = (/** @type {Choice} */ choice) => (choice === main ? "choice strong" : "choice");
     const ends = ending.map((choice) => choiceButton(choice, effectOf(choice, this.could), { class: kind(choice) }));
     refill(this.finish, this.odds && h("p", { class: "finish-odds" }, this.odds), ends);
     this.finish.hidden = !ends.length && !this.odds;
     this.rove(this.list.querySelector("button[data-action]") || this.list.querySelector("button"));
-  }
-
-  /**
-   * @param {Group} group
-   * @param {boolean} foldable
-   */
-  section(group, foldable) {
-    const id = `choices-${group.name.replace(/\W+/g, "-")}`;
-    const count = group.shown.length < group.choices.length ? `${group.shown.length} of ` : "";
-    const words = [group.name, " ", h("span", { class: "count" }, `${count}${group.choices.length}`)];
-    const data = { fold: group.name, group: group.name };
-    const fold = { type: "button", class: "choices-fold", tabindex: "-1", "aria-expanded": String(group.open), data };
-    const head = h("h3", { id }, foldable ? h("button", fold, words) : words);
-    const line = (/** @type {Choice} */ choice) =>
-      h("li", {}, choiceButton(choice, effectOf(choice, this.could), { tabindex: "-1" }));
-    const list = group.open && h("ul", { "aria-labelledby": id }, group.shown.map(line));
-    return h("section", { data: { group: group.name } }, head, list);
   }
 
   /** @returns {HTMLElement[]} every button in the order of the arrows */
@@ -246,8 +234,11 @@ export class Choices {
   look(target) {
     const button = target instanceof Element ? target.closest("button") : null;
     const here = button && this.root.contains(button) ? button : null;
-    if (here && here === document.activeElement) this.rove(here);
-    this.point((here && this.byKey.get(here.dataset.action || "")) || null);
+    const isFocused = here && here === document.activeElement;
+    if (isFocused) this.rove(here);
+    // what was merely left with the focus by a press is not being looked at
+    const isMeant = here && (!isFocused || here.matches(":hover, :focus-visible"));
+    this.point((isMeant && this.byKey.get(here.dataset.action || "")) || null);
   }
 
   /** @param {Choice | null} choice */

@@ -80,7 +80,8 @@ export class Errands {
     const watching = this.session.seat === "all"; // whoever watches reads the log: cards would pile up
     if (!watching) this.news.add(fresh, (line) => this.#theirs(line), table.plans.some((/** @type {any} */ plan) => plan.open));
     if (before?.yours) this.stage.board.gaze.regard(table, fresh.filter((/** @type {any} */ line) => line.moment <= own).flatMap((/** @type {any} */ line) => line.told.places));
-    for (const line of fresh) if (line.told.card && line.told.level < DETAIL && !watching && !this.#theirs(line)) this.#deal(line.told);
+    const isDealt = (/** @type {any} */ line) => line.told.card && line.told.level < DETAIL && (line.moment <= own || !this.#theirs(line));
+    if (!watching) for (const line of fresh.filter(isDealt)) this.#deal(line.told);
     if (this.session.sharesAll && table.decides && table.decides !== this.session.seat) {
       await this.session.turn(table.decides);
       await this.stage.refresh();
@@ -138,10 +139,17 @@ export class Errands {
     const asked = (this.coming = {});
     await cardsSeen(); // one card at a time
     if (this.coming !== asked) return;
-    const digest = new Digest(byId("digest"), this.stage.board, { onDone: () => this.stage.board.show(this.session.table) });
+    const digest = new Digest(byId("digest"), this.stage.board, { onDone: () => this.#undistracted() });
     this.digest = digest;
     await digest.play(this.last);
     if (this.digest === digest) this.digest = undefined;
+  }
+
+  /** The digest is over: the table as it is, and what it asks for in view. */
+  #undistracted() {
+    const { board } = this.stage;
+    board.show(this.session.table);
+    board.gaze.renew(this.session.table);
   }
 
   /** Whoever acts has seen enough of what was done before. */

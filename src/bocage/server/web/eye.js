@@ -23,6 +23,11 @@ export class Eye {
     arrows.follow();
   }
 
+  /** What is decided about stays in view, if it was there. */
+  kept() {
+    return this.board.gaze?.seen();
+  }
+
   onSettle() {
     this.#rebase(this.board.camera.now.k);
     this.onMove();

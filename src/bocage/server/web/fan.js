@@ -12,8 +12,15 @@ const OPEN = 320;
 const CLOSE = 260;
 /** A counter with fewer pixels is hard to read, though nothing covers it. */
 const READABLE = 34;
+/** Pixels of the strip above the counters, of the cross in it, and of a letter of its title about. */
+const HEAD = 42;
+const CROSS = 44;
+const LETTER = 7.6;
 
-/** @typedef {import("./stacks.js").Tier} Tier */
+/**
+ * @typedef {import("./stacks.js").Tier} Tier
+ * @typedef {{heading?: string, decides?: string | null, prompt?: {says: string}}} Asked
+ */
 
 export class Fan {
   /**
@@ -29,6 +36,7 @@ export class Fan {
     this.stacks = stacks;
     this.place = "";
     this.waiting = "";
+    this.asked = "";
     this.timer = 0;
   }
 
@@ -65,7 +73,18 @@ export class Fan {
     this.group.replaceChildren();
   }
 
-  /** Draw it anew if it is open: the table changed. */
+  /**
+   * The table changed. A stack spread out stays so while the same is asked; another decision is not hidden by it.
+   * @param {Asked} table
+   */
+  follow({ heading, decides, prompt }) {
+    const asked = [heading, decides, prompt?.says].join("|");
+    if (asked !== this.asked && this.place) this.close();
+    else this.renew();
+    this.asked = asked;
+  }
+
+  /** Draw it anew if it is open. */
   renew() {
     if (!this.place) return; // one about to open is not put off
     if (this.isWorth(this.place)) this.open(this.place);
@@ -81,17 +100,17 @@ export class Fan {
     this.place = place;
     this.waiting = place;
     const k = this.camera.now.k;
-    const across = Math.max(1, Math.min(IN_ROW, stack.length, Math.floor((this.camera.wide - 24) / (WANTED + 8))));
-    const cells = inRows(isArea(spot) ? bySide(stack) : [stack], across);
-    const rows = Math.max(...cells.map((cell) => cell.row)) + 1;
-    const [pixel, cell] = [1 / k, (WANTED + 8) / k];
-    const [wide, high] = [across * cell + 8 * pixel, rows * cell + 30 * pixel];
+    const { size, across, cells, rows } = this.#laid(isArea(spot) ? bySide(stack) : [stack], stack.length);
+    const [pixel, cell] = [1 / k, (size + 8) / k];
+    const says = heading(spot, stack);
+    const named = Math.min(says.length * LETTER + CROSS + 12, this.camera.wide - 12);
+    const [wide, high] = [Math.max(across * cell + 8 * pixel, named * pixel), rows * cell + HEAD * pixel];
     const { x, y } = this.#corner(spot, wide, high);
-    const scale = WANTED / 50 / k;
-    const words = { class: "fan-title", x: x + 9 * pixel, y: y + 17 * pixel, "font-size": 15 * pixel };
-    const title = svg("text", words, heading(spot, stack));
+    const scale = size / 50 / k;
+    const words = { class: "fan-title", x: x + 9 * pixel, y: y + 22 * pixel, "font-size": 15 * pixel };
+    const title = svg("text", words, says);
     const items = cells.map(({ tier, column, row }) => {
-      const [cx, cy] = [x + 4 * pixel + cell * (column + 0.5), y + 24 * pixel + cell * (row + 0.5)];
+      const [cx, cy] = [x + 4 * pixel + cell * (column + 0.5), y + (HEAD - 6) * pixel + cell * (row + 0.5)];
       const id = tier.piece?.id ?? "";
       const states = this.stacks.states(id);
       const at = `translate(${cx} ${cy}) scale(${scale})`;
@@ -104,7 +123,22 @@ export class Fan {
     });
     const plate = svg("rect", { class: "fan-plate", x, y, width: wide, height: high, rx: 8 * pixel, data: { place } });
     const neck = svg("path", { class: "fan-neck", d: `M${spot.x} ${spot.y}L${spot.x} ${y > spot.y ? y : y + high}` });
-    this.group.replaceChildren(neck, plate, title, ...items);
+    this.group.replaceChildren(neck, plate, title, cross(x + wide - CROSS * pixel, y, pixel), ...items);
+  }
+
+  /**
+   * The counters in rows, as large as the view has room for all of them.
+   * @param {Tier[][]} groups
+   * @param {number} count
+   */
+  #laid(groups, count) {
+    for (let size = WANTED; ; size -= 4) {
+      const most = size === WANTED ? IN_ROW : Infinity;
+      const across = Math.max(1, Math.min(most, count, Math.floor((this.camera.wide - 24) / (size + 8))));
+      const cells = inRows(groups, across);
+      const rows = Math.max(...cells.map((cell) => cell.row)) + 1;
+      if (size <= READABLE || rows * (size + 8) + HEAD + 12 <= this.camera.high) return { size, across, cells, rows };
+    }
   }
 
   /**
@@ -121,9 +155,25 @@ export class Fan {
     const above = Math.min(...stands.map(({ y }) => y)) - gap - high;
     const below = Math.max(...stands.map(({ y }) => y)) + gap;
     const middle = stands.reduce((sum, { x }) => sum + x, 0) / stands.length;
-    const y = above >= first.y + edge ? above : Math.min(below, last.y - high - edge);
+    const y = above >= first.y + edge ? above : Math.max(first.y + edge, Math.min(below, last.y - high - edge));
     return { x: Math.max(first.x + edge, Math.min(middle - wide / 2, last.x - wide - edge)), y };
   }
+}
+
+/**
+ * What closes it.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} pixel
+ */
+function cross(x, y, pixel) {
+  return svg(
+    "g",
+    { class: "fan-close", transform: `translate(${x} ${y}) scale(${pixel})` },
+    svg("title", {}, "Close"),
+    svg("rect", { width: CROSS, height: HEAD - 4, rx: 8 }),
+    svg("path", { d: "M17 13l10 10m0 -10l-10 10" }),
+  );
 }
 
 /**

@@ -120,7 +120,7 @@ function hasLabels({ labels = [] }) {
 }
 
 /**
- * A title that begins with its side: where room is scarce it is left out, unless the other side has such a track too.
+ * A title that begins with its side: where room is scarce only its initial, unless the other side has such a track too.
  * @param {Gauge} gauge
  * @param {Gauge[]} all
  */
@@ -128,7 +128,9 @@ function shortened(gauge, all) {
   const word = wordOf(gauge);
   if (word === gauge.title) return word;
   const isAlone = all.filter((other) => wordOf(other) === word).length === 1;
-  return h("span", {}, h("span", { class: isAlone ? "chip-side spare" : "chip-side" }, `${SIDES[sideName(gauge.side)]} `), h("span", { class: "chip-word" }, word));
+  const side = SIDES[sideName(gauge.side)];
+  const initial = isAlone && h("b", { class: "chip-initial", "aria-hidden": "true" }, `${side[0]} `);
+  return h("span", {}, initial, h("span", { class: isAlone ? "chip-side spare" : "chip-side" }, `${side} `), h("span", { class: "chip-word" }, word));
 }
 
 /** @param {Gauge} gauge */

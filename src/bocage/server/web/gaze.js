@@ -6,7 +6,6 @@ const READABLE = 27;
 const MAP_READABLE = 18;
 const EASY = 36;
 const WIDE = 50;
-const ENOUGH = 0.6;
 const NEAR = 0.36;
 const NEARLY = 0.8;
 
@@ -23,6 +22,8 @@ export class Gaze {
     this.camera = camera;
     this.lights = lights;
     this.held = "";
+    /** @type {string[]} */
+    this.heart = [];
     this.opened = false;
   }
 
@@ -37,6 +38,7 @@ export class Gaze {
     const [piece] = inHand;
     const held = piece ? `piece ${piece.id}` : plan ? `plan ${plan.title}` : "";
     const heart = piece ? [...new Set(inHand.map((one) => one.place))] : (plan?.targets ?? []);
+    this.heart = heart;
     if (!this.opened) this.#open(heart, table.pieces.map((one) => one.place));
     else if (held && held !== this.held) this.#turn(heart);
     else if (piece) this.#keep(piece.place);
@@ -52,6 +54,22 @@ export class Gaze {
     const spots = this.#spots([...new Set(places)]);
     if (!spots.length || table.hand?.pieces.length || (table.plans ?? []).some((plan) => plan.open)) return;
     if (!spots.some((spot) => this.camera.sees(spot, 30))) this.#turn(spots.slice(-1).map((spot) => spot.place));
+  }
+
+  /**
+   * Something else has been shown meanwhile: back to what is to be decided, if none of it is in view.
+   * @param {Parameters<Gaze["follow"]>[0]} table
+   */
+  renew(table) {
+    this.held = "";
+    this.follow(table);
+    const { lit } = this.lights;
+    if (!this.heart.length && lit.length && !this.#spots(lit).some((spot) => this.camera.sees(spot, 20))) this.#turn(lit);
+  }
+
+  /** What the decision is about, if it is in view or will be. */
+  seen() {
+    return this.#spots(this.heart).find((spot) => this.camera.sees(spot));
   }
 
   /** How many pixels a text of the page's size takes, against the usual 16. */
@@ -120,9 +138,9 @@ export class Gaze {
     const spots = this.#spots(heart);
     if (!spots.length) return;
     const around = this.#spots([...this.lights.byPlace.keys()]);
-    const seen = around.filter((spot) => this.camera.sees(spot)).length;
+    const sees = !around.length || around.some((spot) => this.camera.sees(spot, 20));
     const readable = this.camera.goal.k >= this.#scale(READABLE) * 0.95;
-    if (readable && spots.every((spot) => this.camera.sees(spot, 40)) && seen >= around.length * ENOUGH) return;
+    if (readable && sees && spots.every((spot) => this.camera.sees(spot, 40))) return;
     const names = [...heart, ...this.lights.byPlace.keys()];
     const fitting = this.#fitting(names);
     const wanted = readable ? this.camera.goal.k : this.#scale(EASY);

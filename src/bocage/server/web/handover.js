@@ -77,7 +77,7 @@ export class HandOver {
     document.body.append(this.dialog);
     document.documentElement.classList.add("covered");
     this.dialog.showModal();
-    (brief ? this.button : this.heading).focus();
+    this.button.focus(); // deaf for a moment: a key meant for the table does nothing
   }
 
   uncover() {

@@ -2,6 +2,7 @@
 // What came of the last action, in a line or two where one looks for what to do next; the log has the whole.
 
 import { h, refill } from "./dom.js";
+import { figures } from "./figures.js";
 
 const MOST = 3;
 const DETAIL = 3;
@@ -52,7 +53,7 @@ export class News {
     this.root.hidden = !shown.length;
     refill(
       this.root,
-      shown.map(({ told }) => h("button", { type: "button", class: "news-line", onclick: () => this.links.onPlaces(told.places) }, told.says.trim())),
+      shown.map(({ told }) => h("button", { type: "button", class: "news-line", onclick: () => this.links.onPlaces(told.places) }, figures(told.says.trim()))),
       more > 0 && h("button", { type: "button", class: "news-more", onclick: () => this.links.onLog() }, `${more} more`),
     );
   }

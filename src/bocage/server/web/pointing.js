@@ -168,7 +168,7 @@ export class Pointing {
     this.#showGroup();
     this.ring();
     this.stage.board.light(this.offered());
-    this.stage.choices.show(this.offered(), this.session.table.plans);
+    this.stage.choices.show(this.offered(), this.session.table.plans, this.session.table.sliders);
     this.stage.work.renewPicks();
   }
 
@@ -202,10 +202,12 @@ export class Pointing {
       this.renew();
       announce("Let go.");
       this.stage.board.light(this.offered());
-      this.stage.choices.show(this.offered(), this.session.table.plans);
+      this.stage.choices.show(this.offered(), this.session.table.plans, this.session.table.sliders);
       return;
     }
-    const back = this.offered().find((choice) => choice.group === "Back" && !choice.question);
+    const { hand } = this.session.table ?? {};
+    const still = hand?.pieces.length && !hand.place ? this.offered().find((choice) => choice.actions[0] === "stop") : null;
+    const back = this.offered().find((choice) => choice.group === "Back" && !choice.question) ?? still;
     if (back && this.session.table?.yours) await this.stage.choose(back);
   }
 

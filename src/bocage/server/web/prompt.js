@@ -3,6 +3,7 @@
 
 import { announce, h, refill } from "./dom.js";
 import { ruleLink } from "./blocks.js";
+import { figures } from "./figures.js";
 
 /**
  * @typedef {{
@@ -80,7 +81,7 @@ function build(root) {
  * @param {string} words
  */
 function say(element, words) {
-  if (element.textContent !== words) element.textContent = words;
+  if (element.textContent !== words) refill(element, figures(words));
 }
 
 /**

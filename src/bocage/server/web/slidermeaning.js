@@ -23,13 +23,14 @@ export function meaning({ per, have, burn, unit, bands }, value) {
   /** @type {Part[]} */
   const parts = [];
   const add = (/** @type {string} */ words, /** @type {Part["tone"]} */ tone = "") => parts.push({ words, tone });
-  if (per) add(`brings ${named(brought, unit)}`);
-  if (have || (burn && !per)) add(per ? `with ${figure(have)} in hand: ${named(there, unit)}` : `in hand: ${named(there, unit)}`);
+  if (per && have) add(`${sum(have, there)} = ${named(there, unit)}`);
+  else if (per) add(`brings ${named(brought, unit)}`);
+  else if (have || burn) add(`in hand: ${named(there, unit)}`);
   if (burn > 0) {
     const turns = there / burn;
     const tone = turns < SHORT ? "bad" : turns < SCARCE ? "poor" : "";
     const whole = figure(Math.floor(turns * 10) / 10); // never more than there is
-    add(`at ${figure(burn)} a turn it lasts ${whole} ${whole === "1" ? "turn" : "turns"}`, tone);
+    add(`lasts ${whole} ${whole === "1" ? "turn" : "turns"} at ${figure(burn)}`, tone);
   }
   const band = bands.findLast(([from]) => value >= from);
   if (band) add(band[1]);
@@ -42,6 +43,17 @@ export function meaning({ per, have, burn, unit, bands }, value) {
  */
 function named(amount, unit) {
   return unit ? `${figure(amount)} ${unit}` : figure(amount);
+}
+
+/**
+ * What there is and what is added, so rounded that they make what there will be.
+ * @param {number} have
+ * @param {number} there
+ */
+function sum(have, there) {
+  const grain = Math.abs(there) >= 100 ? 1 : 10;
+  const [from, to] = [have, there].map((amount) => Math.round(amount * grain));
+  return `${figure(from / grain)} + ${figure((to - from) / grain)}`;
 }
 
 /**

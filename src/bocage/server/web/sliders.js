@@ -6,8 +6,10 @@ import { balanced } from "./balance.js";
 import { renderBlocks, ruleLink } from "./blocks.js";
 import { choiceButton } from "./choice.js";
 import { announce, h, refill } from "./dom.js";
+import { figures } from "./figures.js";
 import { icon } from "./icons.js";
 import { follow } from "./matrix.js";
+import { unslid } from "./slid.js";
 import { meaning } from "./slidermeaning.js";
 
 const FEW = 3; // so many other orders stand here too; more are in their list
@@ -94,12 +96,13 @@ export class SlidersView {
     refill(
       this.head,
       h("h2", {}, sheet.title, " ", ruleLink(sheet.rule, this.handlers.onRule), this.told),
-      sheet.says && h("p", { class: "work-says" }, sheet.says),
+      sheet.says && h("p", { class: "work-says" }, figures(sheet.says)),
       total !== null && h("div", { class: "slider-shares", "aria-hidden": "true" }, this.rows.map(({ share }) => share)),
     );
-    refill(this.list, presets.length > 0 && this.#presets(presets), this.rows.map(({ row }) => row), more.length > 0 && renderBlocks(more, this.handlers));
-    const verbs = new Set(sliders.map((slider) => slider.verb).filter(Boolean));
-    const others = choices.filter((choice) => !choice.barred && !verbs.has(choice.actions[0].split(" ")[0]));
+    this.presetWords = h("p", { class: "work-says slider-preset-says" });
+    this.words = h("p", { class: "slider-says" });
+    refill(this.list, presets.length > 0 && this.#presets(presets), this.rows.map(({ row }) => row), this.words, this.presetWords, more.length > 0 && renderBlocks(more, this.handlers));
+    const others = unslid(choices, sheet).filter((choice) => !choice.barred);
     const besides = others.map((choice) => choiceButton(choice, "", { onclick: () => this.handlers.onChoose(choice) }));
     this.again = h("button", { type: "button", class: "quiet slider-reset", onclick: () => this.#set(sliders.map(({ value }) => value)) }, "As at first");
     const go = h("button", { type: "button", class: "strong slider-send", onclick: () => this.#send() }, sheet.go);
@@ -112,8 +115,7 @@ export class SlidersView {
   #presets(presets) {
     const one = (/** @type {Preset} */ { title, values, says }) =>
       h("button", { type: "button", class: "slider-preset", title: says || null, "aria-pressed": "false", data: { preset: title }, onclick: () => this.#set(values) }, title);
-    this.presetWords = h("p", { class: "work-says slider-preset-says" });
-    return h("div", { class: "slider-presets", role: "group", "aria-label": "Suggestions" }, presets.map(one), this.presetWords);
+    return h("div", { class: "slider-presets", role: "group", "aria-label": "Suggestions" }, presets.map(one));
   }
 
   /**
@@ -132,14 +134,14 @@ export class SlidersView {
     const step = (/** @type {number} */ by, /** @type {string} */ sign) =>
       h("button", { type: "button", class: "slider-step", disabled: fixed, "aria-label": `${title}: ${by > 0 ? "one more" : "one less"}`, onclick: () => this.move(i, this.values[i] + by) }, sign);
     const lock = this.#canLock && h("button", { type: "button", class: "slider-lock", "aria-pressed": "false", "aria-label": `Lock ${title}`, title: "Lock: moving the others leaves it alone", onclick: () => this.#lock(i) }, icon("unlocked"));
+    const tell = () => this.words?.replaceChildren(says && h("b", {}, `${title}: `), says);
     const means = h("p", { class: "slider-means", id: `${id}-means` });
     const row = h(
       "section",
-      { class: `slider-row share-${i % 6}`, data: { slider: slider.verb || title } },
-      h("div", { class: "slider-head" }, h("label", { for: id }, title), step(-1, "−"), number, step(1, "+"), lock || null),
+      { class: `slider-row share-${i % 6}`, data: { slider: slider.verb || title }, onfocusin: tell, onpointerenter: tell },
+      h("div", { class: "slider-head" }, h("label", { for: id, title: says || null }, title), step(-1, "−"), number, step(1, "+"), lock || null),
       range,
       means,
-      says && h("p", { class: "slider-says" }, says),
     );
     return { row, range, number, means, lock: lock || null, share: h("span", { class: `share-${i % 6}` }) };
   }

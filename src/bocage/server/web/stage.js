@@ -44,6 +44,7 @@ export class Stage {
     this.choices = new Choices(byId("choices"), {
       onChoose: (choice) => this.choose(choice),
       onFocus: (choice) => this.pointing.focus(choice),
+      onSliders: () => this.sliders.focus(),
       nameOf: (place) => this.board.nameOf(place),
     });
     this.plan = new PlanView(byId("plan"), {
@@ -178,7 +179,7 @@ export class Stage {
       onHand: this.errands.passing.handOver(table),
       onLive: this.session.info.state === "running" ? () => this.errands.present() : undefined,
     });
-    this.choices.show(table.choices, table.plans);
+    this.choices.show(table.choices, table.plans, table.sliders);
     this.plan.show(table.plans, table.choices, table.pieces);
     this.log.show(table.log, Boolean(before?.live && table.live && table.number >= before.number), table.moment);
     this.toolbar.show(table);
@@ -188,7 +189,9 @@ export class Stage {
     if (this.toolbar.shown) this.overlay(this.toolbar.shown);
     this.rulebook.govern(table.governs);
     if (before && before.heading !== table.heading) announce(table.heading);
-    if (held && !held.isConnected && document.activeElement === document.body) this.resume();
+    // what is in a pane that was put away keeps the focus for a frame only
+    const isLost = held && held !== document.body && !held.getClientRects().length;
+    if (isLost && (document.activeElement === held || document.activeElement === document.body)) this.resume();
   }
 
   /** The pane in which the moment's decision is made. */

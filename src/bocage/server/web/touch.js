@@ -35,6 +35,7 @@ export class Touch {
     const at = { x: event.clientX, y: event.clientY, add: event.shiftKey || event.ctrlKey || event.metaKey };
     const fanned = closest(target, "[data-fan]");
     if (fanned) return this.#pick(fanned.dataset.fan ?? "", fanned.dataset.place ?? "", at, "piece");
+    if (target.closest(".fan-close")) fan.close();
     if (target.closest(".map-fan")) return true;
     const place = this.#placeOf(event, target);
     if (!place) {

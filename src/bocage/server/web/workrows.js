@@ -4,13 +4,14 @@
 import { choiceButton, keyOf } from "./choice.js";
 import { h, svg } from "./dom.js";
 import { face } from "./faces.js";
+import { figures } from "./figures.js";
 
 /**
  * @typedef {import("./choice.js").Choice} Choice
  * @typedef {import("./stacks.js").Piece} Piece
  * @typedef {{piece: string, says: string, choices: Choice[]}} Entry
  * @typedef {{title: string, entries: Entry[], place: string, says: string, choices: Choice[]}} Batch
- * @typedef {{name: string, title: string, says: string, batches: Batch[], gauges: import("./gauges.js").Gauge[], choices: Choice[]}} Worksheet
+ * @typedef {{name: string, title: string, says: string, batches: Batch[], gauges: import("./gauges.js").Gauge[], choices: Choice[], gathers: boolean}} Worksheet
  */
 
 /**
@@ -38,11 +39,12 @@ export function beside(sheet, choices) {
  * @param {Batch} batch
  * @param {number} index
  * @param {Map<string, Piece>} pieces
+ * @param {boolean} gathers whether any of them could act together
  * @returns {HTMLElement}
  */
-export function batchView(batch, index, pieces) {
+export function batchView(batch, index, pieces, gathers) {
   const id = `work-batch-${index}`;
-  const many = pickable(batch);
+  const many = gathers ? pickable(batch) : [];
   const words = batch.place
     ? h("button", { type: "button", class: "work-place", title: "Show on the map", data: { places: batch.place, hook: `title ${batch.title}` } }, batch.title)
     : batch.title;
@@ -55,7 +57,7 @@ export function batchView(batch, index, pieces) {
       many.length > 1 && pickAll(batch, many),
       h("h3", { id }, words),
     ),
-    batch.says && h("p", { class: "work-says" }, batch.says),
+    batch.says && h("p", { class: "work-says" }, figures(batch.says)),
     batch.choices.length > 0 && h("div", { class: "work-choices work-batch-choices" }, batch.choices.map((choice) => button(choice, `batch ${batch.title}`))),
     h("ul", { class: "work-rows" }, batch.entries.map((entry) => row(entry, pieces.get(entry.piece), many.includes(entry.piece)))),
   );
@@ -88,14 +90,6 @@ function row(entry, piece, isPickable) {
     h("p", { class: "work-words" }, words),
     entry.choices.length > 0 && h("div", { class: "work-choices" }, entry.choices.map((choice) => button(choice, `row ${entry.piece}`))),
   );
-}
-
-/**
- * A text in which figures such as 4-3-5 stay in one piece.
- * @param {string} text
- */
-function figures(text) {
-  return text.split(/(\d+(?:-\d+)+)/).map((part, i) => (i % 2 ? h("span", { class: "figures" }, part) : part));
 }
 
 /**

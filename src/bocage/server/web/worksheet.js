@@ -3,6 +3,7 @@
 // press, and the reader's place in it is kept.
 
 import { announce, h, refill } from "./dom.js";
+import { figures } from "./figures.js";
 import { bar } from "./gauges.js";
 import { pickedWords } from "./picked.js";
 import { batchView, beside, button, nextRow } from "./workrows.js";
@@ -114,11 +115,12 @@ export class WorkSheet {
     refill(
       this.head,
       h("h2", {}, sheet.title),
-      sheet.says && h("p", { class: "work-says" }, sheet.says),
+      sheet.says && h("p", { class: "work-says" }, figures(sheet.says)),
       sheet.gauges.length > 0 && h("div", { class: "work-gauges" }, sheet.gauges.map((gauge) => bar(gauge, this.handlers.onRule))),
     );
+    this.list.classList.toggle("unpicked", !sheet.gathers);
     const nothing = h("p", { class: "quiet-words" }, "Nothing is left to do here.");
-    const batches = sheet.batches.length ? sheet.batches.map((batch, index) => batchView(batch, index, pieces)) : nothing;
+    const batches = sheet.batches.length ? sheet.batches.map((batch, index) => batchView(batch, index, pieces, sheet.gathers)) : nothing;
     const besides = others.length > 0 && h("div", { class: "work-choices work-beside", role: "group", "aria-label": "Besides" }, others.map((choice) => button(choice, "beside")));
     refill(this.list, others.length <= FEW && besides, batches, others.length > FEW && besides);
     this.renewPicks();
@@ -275,7 +277,8 @@ export class WorkSheet {
   #look(target) {
     const inside = target instanceof Element ? target : null;
     const piece = inside?.closest(".work-row")?.getAttribute("data-piece") ?? "";
-    const hook = inside?.closest("button")?.dataset.hook ?? "";
+    const isLeft = inside === document.activeElement && !inside?.matches(":hover, :focus-visible"); // by a press
+    const hook = (!isLeft && inside?.closest("button")?.dataset.hook) || "";
     if (inside instanceof HTMLElement && inside === document.activeElement && this.list.contains(inside)) this.#rove(inside);
     if (`${piece}|${hook}` === this.hovered) return;
     this.hovered = `${piece}|${hook}`;
