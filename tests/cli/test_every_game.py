@@ -13,7 +13,10 @@ from .test_commands import bocage, refused, told
 
 RANDOM = ("--allied", "random", "--german", "random")
 GAMES = registry.games()
-BEGINS = {"breakout-1993": "6 June, Clear, from impulse 0\n Airborne Phase\n  501/101 Abn comes down in"}
+BEGINS = {
+    "battle-1981": "D-Day begins.",
+    "breakout-1993": "6 June, Clear, from impulse 0\n Airborne Phase\n  501/101 Abn comes down in",
+}
 """How a story begins that is not told by turns."""
 
 BEGINNINGS = [(game, at.id) for game in GAMES for at in game.scenarios]

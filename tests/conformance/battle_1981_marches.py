@@ -98,12 +98,12 @@ class Marches(Sheet):
         return self._slip(u, limit, prices)
 
     def _slip(self, u: int, limit: int, prices: dict[int, int]) -> tuple[dict[int, int], set[int]]:
-        """§8c §8d §RUL-24 Infiltration where no way round is as cheap."""
+        """§8c §8d §RUL-24 Infiltration where no way round is within reach."""
         start, shadow, slips = self.units[u], self.shadow(u % 2), set()
         if start in shadow and self._chance(u):
             for b in self.free_around(start) & shadow:
                 price = entering(b) + INFILTRATING
-                if price <= limit and price < prices.get(b, price + 1):
+                if price <= limit and b not in prices:
                     prices[b] = price
                     slips.add(b)
         del prices[start]

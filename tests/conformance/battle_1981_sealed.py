@@ -26,10 +26,11 @@ def twins(s: BattleState, side: Side, chance: Random) -> list[BattleState]:
     """
     twin = s.clone()
     if side == Side.GERMAN and not s.opened:
-        twin.interdiction = chance.randint(0, MOST)
+        twin.interdiction = chance.randint(0, min(MOST, s.air))
     if s.battle is not None and not s.battle.opened:
         enemy = {"defence" if s.battle.side == side else "attack": chance.randint(1, 9)}
         if side == Side.GERMAN:
-            enemy |= {"air": chance.randint(0, MOST), "naval": chance.randint(0, MOST)}
+            free = s.air - twin.sealed_air()
+            enemy |= {"air": chance.randint(0, min(MOST, free)), "naval": chance.randint(0, min(MOST, s.naval))}
         twin.battle = replace(s.battle, **enemy)
     return [twin]

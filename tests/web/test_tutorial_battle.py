@@ -61,10 +61,13 @@ def test_on_a_phone_the_sliders_have_room_beside_the_guide(page: Page) -> None:
     page.locator(".offer-yes[data-game=battle-1981]").click()
     table = Tabletop(page)
     table.ready()
-    for lesson in LESSONS[:4]:
+    for number, lesson in enumerate(LESSONS[:4], 1):
+        expect(page.locator(f"#coach-box[data-step='{number}']")).to_be_attached()
         press(table, lesson.get("plays", []))
         if not lesson.get("until"):
             page.locator("#coach-next").click()
+    expect(page.locator(FREE)).to_be_attached()
+    put_cards_away(page)
     expect(page.locator("#coach-box[data-step='5'] .coach-aim")).to_be_in_viewport()
     last, one_before = (page.get_by_role("slider", name=name) for name in ("Amphibious", "Combat supply"))
     last.scroll_into_view_if_needed()
