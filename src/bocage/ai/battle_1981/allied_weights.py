@@ -1,10 +1,10 @@
 """The numbers behind the Allied recruit's marches, landings and shipping (allied.toml)."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 
-from msgspec import Struct, convert
+from msgspec import Struct
+
+from bocage.ai.weighing import read_weights
 
 
 class March(Struct, frozen=True):
@@ -90,5 +90,4 @@ class AlliedWeights(Struct, frozen=True):
 @cache
 def allied_weights() -> AlliedWeights:
     """The weights of the file."""
-    text = (files(__package__) / "allied.toml").read_text(encoding="utf-8")
-    return convert(tomllib.loads(text), AlliedWeights)
+    return read_weights(__package__, "allied.toml", AlliedWeights)

@@ -1,10 +1,10 @@
 """The numbers behind the recruit's German movement (german.toml)."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 
-from msgspec import Struct, convert
+from msgspec import Struct
+
+from bocage.ai.weighing import read_weights
 
 
 class GermanWeights(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,5 +53,4 @@ class GermanWeights(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def german_weights() -> GermanWeights:
     """The file, read once."""
-    text = (files(__package__) / "german.toml").read_text(encoding="utf-8")
-    return convert(tomllib.loads(text), GermanWeights)
+    return read_weights(__package__, "german.toml", GermanWeights)

@@ -1,11 +1,10 @@
 """The numbers behind the recruit's habits (weights.toml)."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 
-from msgspec import Struct, convert
+from msgspec import Struct
 
+from bocage.ai.weighing import read_weights
 from bocage.core.protocol import Side
 
 
@@ -42,8 +41,7 @@ class Weights(Struct, frozen=True):
 
 @cache
 def _file() -> dict[str, Weights]:
-    text = (files(__package__) / "weights.toml").read_text(encoding="utf-8")
-    return convert(tomllib.loads(text), dict[str, Weights])
+    return read_weights(__package__, "weights.toml", dict[str, Weights])
 
 
 def weights(side: Side) -> Weights:

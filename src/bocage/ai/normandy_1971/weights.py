@@ -1,11 +1,10 @@
 """The numbers behind the recruit's habits (weights.toml)."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 
-from msgspec import Struct, convert
+from msgspec import Struct
 
+from bocage.ai.weighing import read_weights
 from bocage.core.protocol import Side
 
 
@@ -61,8 +60,7 @@ class _File(Struct, frozen=True):
 
 @cache
 def _file() -> _File:
-    text = (files(__package__) / "weights.toml").read_text(encoding="utf-8")
-    return convert(tomllib.loads(text), _File)
+    return read_weights(__package__, "weights.toml", _File)
 
 
 def battle_weights() -> Weights:

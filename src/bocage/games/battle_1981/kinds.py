@@ -92,11 +92,6 @@ class Piece(Struct, frozen=True):
         """§6c"""
         return self.nation == "US"
 
-    @property
-    def is_commonwealth(self) -> bool:
-        """§6c British and Canadian."""
-        return self.nation in ("BR", "CN")
-
 
 @cache
 def pieces() -> tuple[Piece, ...]:

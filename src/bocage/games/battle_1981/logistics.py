@@ -12,7 +12,8 @@ from .kinds import Unit
 from .state import AMPHIBIOUS, COMBAT, FUEL, GENERAL, POINT, BattleState, number_named
 from .supply import in_line
 from .tables import last_turn, numbers, transport_range, tunables, weather_chances
-from .victory import note_elimination, note_starved
+from .toll import fell
+from .victory import note_starved
 from .weather import WeatherRoll, rated
 
 CATEGORIES = ("fuel", "general", "combat", "amphibious")
@@ -193,8 +194,7 @@ def starve(s: BattleState, u: Unit) -> None:
     note_starved(s, lost)
     s.tell(Event("starved", "§5k", {"piece": u, "lost": lost, "cp": s.cp[u], "fatigue": s.fatigue[u]}))
     if not s.cp[u]:
-        note_elimination(s, u)
-        s.eliminate(u, "§5k")
+        fell(s, u, "§5k")
 
 
 def burn(s: BattleState) -> tuple[int, int, int, int]:

@@ -1,0 +1,15 @@
+"""The numbers behind the players' habits, read from the files beside their code."""
+
+import tomllib
+from importlib.resources import files
+from typing import TypeVar
+
+from msgspec import convert
+
+T = TypeVar("T")
+
+
+def read_weights(package: str, name: str, kind: type[T]) -> T:
+    """A file of weights as what it holds: `read_weights(__package__, "weights.toml", Weights)`."""
+    text = (files(package) / name).read_text(encoding="utf-8")
+    return convert(tomllib.loads(text), kind)
