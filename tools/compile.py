@@ -14,6 +14,10 @@ FOLDER = ROOT / "build" / "fast"
 HOT = (
     "bocage/core/hexes.py",
     "bocage/core/paths.py",
+    "bocage/core/regiments/breaking.py",
+    "bocage/core/regiments/room.py",
+    "bocage/core/regiments/stacks.py",
+    "bocage/core/regiments/traces.py",
     "bocage/games/normandy_1971/breakdown.py",
     "bocage/games/normandy_1971/movement.py",
     "bocage/games/normandy_1971/stacking.py",

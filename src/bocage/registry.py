@@ -16,8 +16,15 @@ from bocage.core.protocol import Side
 from bocage.draw import battle_1981 as draw_battle_1981
 from bocage.draw import breakout_1993 as draw_breakout_1993
 from bocage.draw import dday_1991 as draw_dday_1991
+from bocage.draw import normandy_1969 as draw_normandy_1969
 from bocage.draw import normandy_1971 as draw_normandy_1971
-from bocage.draw import page_battle_1981, page_breakout_1993, page_dday_1991, page_normandy_1971
+from bocage.draw import (
+    page_battle_1981,
+    page_breakout_1993,
+    page_dday_1991,
+    page_normandy_1969,
+    page_normandy_1971,
+)
 from bocage.draw.page import PageArt
 from bocage.games.battle_1981.desk.desk import DESK as DESK_BATTLE_1981
 from bocage.games.battle_1981.game import GAME as BATTLE_1981
@@ -25,6 +32,8 @@ from bocage.games.breakout_1993.desk.desk import DESK as DESK_BREAKOUT_1993
 from bocage.games.breakout_1993.game import GAME as BREAKOUT_1993
 from bocage.games.dday_1991.desk.desk import DESK as DESK_DDAY_1991
 from bocage.games.dday_1991.game import GAME as DDAY_1991
+from bocage.games.normandy_1969.desk.desk import DESK as DESK_NORMANDY_1969
+from bocage.games.normandy_1969.game import GAME as NORMANDY_1969
 from bocage.games.normandy_1971.desk.desk import DESK as DESK_NORMANDY_1971
 from bocage.games.normandy_1971.game import GAME as NORMANDY_1971
 
@@ -36,8 +45,11 @@ class Unknown(KeyError):
         return str(self.args[0])
 
 
-_GAMES: dict[str, Any] = {game.id: game for game in (NORMANDY_1971, BATTLE_1981, DDAY_1991, BREAKOUT_1993)}
+_GAMES: dict[str, Any] = {
+    game.id: game for game in (NORMANDY_1971, NORMANDY_1969, BATTLE_1981, DDAY_1991, BREAKOUT_1993)
+}
 _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
+    NORMANDY_1969.id: {"random": RandomPlayer},
     NORMANDY_1971.id: {"random": RandomPlayer, "recruit": RecruitPlayer},
     BATTLE_1981.id: {"random": RandomPlayer, "recruit": RecruitOfBattle},
     DDAY_1991.id: {"random": RandomPlayer, "recruit": RecruitOfDDay},
@@ -45,24 +57,28 @@ _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
 }
 
 _BOARDS: dict[str, Callable[[], str]] = {
+    NORMANDY_1969.id: draw_normandy_1969.board,
     NORMANDY_1971.id: draw_normandy_1971.board,
     BATTLE_1981.id: draw_battle_1981.board,
     DDAY_1991.id: draw_dday_1991.board,
     BREAKOUT_1993.id: draw_breakout_1993.board,
 }
 _DRAWINGS: dict[str, Callable[[Any, Side | None], str]] = {
+    NORMANDY_1969.id: draw_normandy_1969.draw,
     NORMANDY_1971.id: draw_normandy_1971.draw,
     BATTLE_1981.id: draw_battle_1981.draw,
     DDAY_1991.id: draw_dday_1991.draw,
     BREAKOUT_1993.id: draw_breakout_1993.draw,
 }
 _DESKS: dict[str, Desk] = {
+    NORMANDY_1969.id: DESK_NORMANDY_1969,
     NORMANDY_1971.id: DESK_NORMANDY_1971,
     BATTLE_1981.id: DESK_BATTLE_1981,
     DDAY_1991.id: DESK_DDAY_1991,
     BREAKOUT_1993.id: DESK_BREAKOUT_1993,
 }
 _PAGES: dict[str, Callable[[], PageArt]] = {
+    NORMANDY_1969.id: page_normandy_1969.page,
     NORMANDY_1971.id: page_normandy_1971.page,
     BATTLE_1981.id: page_battle_1981.page,
     DDAY_1991.id: page_dday_1991.page,

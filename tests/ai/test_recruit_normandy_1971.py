@@ -16,10 +16,11 @@ from bocage.core import play
 from bocage.core.game import Game
 from bocage.core.match import Match
 from bocage.core.protocol import ASK, Action, Decision, Event, Side
+from bocage.core.regiments.state import BOX, RESERVE
 from bocage.games.normandy_1971.forecast import forecast
 from bocage.games.normandy_1971.game import GAME
 from bocage.games.normandy_1971.setup import new_match
-from bocage.games.normandy_1971.state import BOX, RESERVE, Attack, NormandyState
+from bocage.games.normandy_1971.state import Attack, NormandyState
 from bocage.games.normandy_1971.victory import verdict
 from bocage.games.normandy_1971.view import NormandyView
 

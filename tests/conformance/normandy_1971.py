@@ -5,10 +5,11 @@ from typing import Any
 
 from bocage.core.hexes import bits
 from bocage.core.protocol import Side
+from bocage.core.regiments.state import BOX, GONE, RESERVE
 from bocage.games.normandy_1971.combat import PlanAttack
 from bocage.games.normandy_1971.forecast import forecast
 from bocage.games.normandy_1971.orders import LETTERS
-from bocage.games.normandy_1971.state import BOX, GONE, LOCKED, RESERVE, Attack, NormandyState
+from bocage.games.normandy_1971.state import LOCKED, Attack, NormandyState
 
 
 def odds(s: Any) -> Any:

@@ -26,17 +26,19 @@ from bocage.core.match import Match
 from bocage.core.protocol import BOTH, ROLL, Action, Event, Side, State
 from bocage.games.breakout_1993.view import UNDER_WAY
 
-from . import battle_1981_sealed, normandy_1971
+from . import battle_1981_sealed, normandy_1969, normandy_1971
 from .checks import Fault, demand
 
 ODDS: dict[str, Callable[[Any], Any]] = {
     "battle-1981": battle_1981_sealed.odds,
+    "normandy-1969": normandy_1969.odds,
     "normandy-1971": normandy_1971.odds,
 }
 """The odds a game shows before an attack, for whoever decides. A game without any is not listed."""
 
 TWINS: dict[str, Callable[[Any, Side, Random], list[Any]]] = {
     "battle-1981": battle_1981_sealed.twins,
+    "normandy-1969": normandy_1969.twins,
     "normandy-1971": normandy_1971.twins,
 }
 """The truth with some of the secrets a side may not know changed. A game without secrets is not listed."""

@@ -357,8 +357,7 @@ def the_enemys_level_is_shown(patch: Patch) -> None:
 SECRETS: list[tuple[Plant, str]] = [
     (
         clones_share_their_strengths,
-        "changes the original|share something|does not lead back|comes out differently|sees what is hidden"
-        "|is not what was told",
+        "changes the original|share something|does not lead back|out differently|sees what is hidden|not what was told",
     ),
     (a_field_is_not_saved, "saved state|0 combat points"),
     (everything_is_shown, "shows what is hidden|is secret|looks different"),

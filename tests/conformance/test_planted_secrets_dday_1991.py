@@ -51,12 +51,12 @@ def a_unit_moves_unseen(patch: Patch) -> None:
 def moves_are_counted_in_secret(patch: Patch) -> None:
     plain = DDay1991.view
 
-    def shown(self: DDay1991, s: DDayState, side: Side) -> DDayView:
-        v = plain(self, s, side)
+    def shown(s: DDayState, side: Side) -> DDayView:
+        v = plain(s, side)
         board = {**v.board, "moves": [have if owner == side else 0 for owner, have in enumerate(s.moves)]}
         return DDayView(**{**{name: getattr(v, name) for name in v.__struct_fields__}, "board": board})
 
-    patch.setattr(DDay1991, "view", shown)
+    patch.setattr(DDay1991, "view", staticmethod(shown))
 
 
 FAULTS: list[tuple[Plant, str]] = [

@@ -5,12 +5,12 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
+from bocage.core.regiments.desk_pieces import look_of
 from bocage.draw.board import board_svg
 from bocage.draw.frame import Frame
-from bocage.draw.marks_1971 import BADGES
 from bocage.draw.page import PageArt, framed, in_lines, looks, renamed
-from bocage.draw.page_normandy_1971 import page
-from bocage.games.normandy_1971.desk.pieces import MARK_LOOKS, look_of
+from bocage.draw.page_normandy_1971 import BADGES, page
+from bocage.games.normandy_1971.desk.pieces import MARK_LOOKS
 from bocage.games.normandy_1971.kinds import kinds
 from bocage.maps import normandy
 from tests.draw.pictures import check_ids, references

@@ -5,29 +5,27 @@ from fractions import Fraction
 import pytest
 
 from bocage.draw.board import board_svg
-from bocage.draw.key import COLUMNS, KEY_WIDTH
-from bocage.draw.lettering import Face, width_of
-from bocage.draw.sheet import Table
-from bocage.draw.sheet_1971 import CITY_LABELS, EDGES, NORMANDY_1971, level_words, sheet_for
+from bocage.draw.sheet_1971 import NORMANDY_1971, sheet_for
+from bocage.draw.sheet_normandy import CITY_LABELS, EDGES, level_words
 from bocage.games.normandy_1971.kinds import kinds
 from bocage.games.normandy_1971.kit import Kit, Options, tables
 from bocage.games.normandy_1971.victory import level
 from bocage.maps.normandy import load
+from tests.draw import sheets
 from tests.draw.pictures import of_class
+from tests.draw.sheets import check_columns, check_levels
 
 BOARD = load()
 
 
 def lines(heading: str, options: Options | None = None) -> dict[str, str]:
     """A small table of the sheet by its heading."""
-    found: Table = next(t for t in sheet_for(options or Options()).tables if t.heading == heading)
-    return dict(found.lines)
+    return sheets.lines(sheet_for(options or Options()), heading)
 
 
 def key(sign: str, options: Options | None = None) -> tuple[str, str, str]:
     """The costs and the die of a line of the key."""
-    line = next(line for line in sheet_for(options or Options()).key if line.sign == sign)
-    return line.slow, line.fast, line.die
+    return sheets.key(sheet_for(options or Options()), sign)
 
 
 def test_the_combat_results_are_the_table_of_the_rules() -> None:
@@ -72,20 +70,8 @@ def test_zones_cost_what_the_match_makes_them_cost(zoc_costs: str) -> None:
 @pytest.mark.parametrize("bands", ["ruled", "gap_to_provisional"])
 def test_every_total_has_the_level_the_rules_give_it(bands: str) -> None:
     options = Options(bands=bands)
-    kit, shown = Kit(BOARD, options), lines("Victory", options)
-    for total in range(-10, 80):
-        (named,) = [name for words, name in shown.items() if is_within(total, words)]
-        assert named == level_words(level(kit, Fraction(total)))
-
-
-def is_within(total: int, words: str) -> bool:
-    """Whether a total is in a printed range."""
-    if words.endswith(" or less"):
-        return total <= int(words.removesuffix(" or less"))
-    if words.endswith(" or more"):
-        return total >= int(words.removesuffix(" or more"))
-    least, most = words.split("–")
-    return int(least) <= total <= int(most)
+    kit = Kit(BOARD, options)
+    check_levels(lines("Victory", options), lambda total: level_words(level(kit, Fraction(total))), range(-10, 80))
 
 
 def test_cities_exits_and_orders_of_battle_are_worth_what_the_rules_say() -> None:
@@ -113,14 +99,7 @@ def test_the_sheet_does_not_speak_of_surviving_maps() -> None:
 
 
 def test_the_key_keeps_to_its_columns() -> None:
-    lines = [(line.name, line.slow, line.fast, line.die) for line in NORMANDY_1971.key]
-    for name, *cells in [NORMANDY_1971.key_heading, *lines]:
-        end = COLUMNS[0] + width_of(name, 18, Face.SANS)
-        for middle, words in zip(COLUMNS[1:], cells, strict=True):
-            half = width_of(words, 18, Face.SANS) / 2
-            assert end < middle - half
-            end = middle + half
-        assert end < KEY_WIDTH - 14
+    check_columns(NORMANDY_1971)
 
 
 def test_every_counter_has_a_name_short_enough_to_print() -> None:

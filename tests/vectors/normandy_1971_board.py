@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from bocage.core.hexes import Grid, Hex, Mask, mask_of
 from bocage.core.protocol import Side
-from bocage.games.normandy_1971.kinds import BATTALION, REGIMENT, Kind, Unit, kinds
+from bocage.core.regiments.counters import BATTALION, REGIMENT, Kind, Unit
+from bocage.games.normandy_1971.kinds import kinds
 from bocage.games.normandy_1971.kit import Kit, Options
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.supply import freeze_supply

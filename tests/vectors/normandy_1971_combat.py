@@ -6,6 +6,7 @@ from typing import Any
 
 from bocage.core import play
 from bocage.core.protocol import Action, Illegal, Side
+from bocage.core.regiments.counters import Unit
 from bocage.core.tally import Tally
 from bocage.games.normandy_1971.combat import (
     Allocate,
@@ -16,7 +17,6 @@ from bocage.games.normandy_1971.combat import (
     work_out,
 )
 from bocage.games.normandy_1971.entrench import digs_in
-from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.kit import Kit, tables
 from bocage.games.normandy_1971.odds import (
     Odds,

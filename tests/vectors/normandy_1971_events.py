@@ -7,9 +7,9 @@ from typing import Any
 
 from bocage.core import play
 from bocage.core.protocol import Action, Illegal, Side, Task
+from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1971.combat import Allocate, CombatPhase
 from bocage.games.normandy_1971.entrench import Announce, DigDie, EndPlayerTurn
-from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.moves import ChooseMove
 from bocage.games.normandy_1971.odds import work_out
 from bocage.games.normandy_1971.resolve import CombatDie

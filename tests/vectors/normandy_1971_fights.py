@@ -8,13 +8,14 @@ from typing import Any
 from bocage.core import play
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Action, Illegal, Side, Task
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.state import GONE
 from bocage.games.normandy_1971.combat import Allocate, CombatPhase
-from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.naval import Gunfire, bars_fire
 from bocage.games.normandy_1971.odds import table_row, work_out
 from bocage.games.normandy_1971.resolve import CombatDie, Resolution, apply_result
 from bocage.games.normandy_1971.retreat import DictateRetreat, Retreat, retreat_ends
-from bocage.games.normandy_1971.state import GONE, Attack, NormandyState
+from bocage.games.normandy_1971.state import Attack, NormandyState
 
 from .normandy_1971_board import (
     AROUND,

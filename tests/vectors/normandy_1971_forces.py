@@ -7,9 +7,10 @@ from typing import Any
 from bocage.core import play
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Illegal, Side
+from bocage.core.regiments.counters import REGIMENT, Kind, Unit
+from bocage.core.regiments.state import GONE, RESERVE
 from bocage.games.normandy_1971.deployment import bars_deployment, muster
 from bocage.games.normandy_1971.invasion import AlliedPlacement, Drop, LandGlider, scatter_result, shatter
-from bocage.games.normandy_1971.kinds import REGIMENT, Kind, Unit
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.movement import FIRST, bars_arrival
 from bocage.games.normandy_1971.orders import GROUPS, ZONES
@@ -17,7 +18,7 @@ from bocage.games.normandy_1971.planning import PlanBeaches
 from bocage.games.normandy_1971.reinforce import Reinforce, capacity_left, entry_mask, roll_over_capacity
 from bocage.games.normandy_1971.sequence import EndGameTurn
 from bocage.games.normandy_1971.setup import enlist
-from bocage.games.normandy_1971.state import GONE, LOCKED, RESERVE, NormandyState
+from bocage.games.normandy_1971.state import LOCKED, NormandyState
 from bocage.games.normandy_1971.supply import freeze_supply
 from bocage.maps import normandy
 

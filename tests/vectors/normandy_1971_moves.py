@@ -8,9 +8,11 @@ from itertools import pairwise
 from typing import Any
 
 from bocage.core.protocol import Side
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.stacks import fits, weight
 from bocage.games.normandy_1971.breakdown import bars_breakdown, bars_rebuild, break_down
 from bocage.games.normandy_1971.combat import bars_attacker
-from bocage.games.normandy_1971.kinds import Unit, kinds
+from bocage.games.normandy_1971.kinds import kinds
 from bocage.games.normandy_1971.kit import SIXTHS
 from bocage.games.normandy_1971.movement import (
     FIRST,
@@ -25,7 +27,6 @@ from bocage.games.normandy_1971.movement import (
     uses_roads,
 )
 from bocage.games.normandy_1971.odds import defense_strength
-from bocage.games.normandy_1971.stacking import fits, weight
 from bocage.games.normandy_1971.state import Attack, NormandyState
 from bocage.games.normandy_1971.supply import freeze_supply
 

@@ -9,12 +9,13 @@ from functools import cache
 import msgspec
 
 from bocage.core.hexes import Hex, members
-from bocage.draw import beaches, furniture, hedgerows, lattice, palette, roads, shore, towns, water
+from bocage.draw import beaches, cover, furniture, hedgerows, lattice, palette, roads, shore, towns, water
 from bocage.draw.frame import FOOT, MARGIN, Frame
 from bocage.draw.geography import Geography, geography_of
 from bocage.draw.labels import Box, Crowd
 from bocage.draw.lattice import Codes
-from bocage.draw.sheet import Sheet
+from bocage.draw.palette import reprinted
+from bocage.draw.sheet import FIRST_PRINTING, Printing, Sheet
 from bocage.draw.sheet_1971 import NORMANDY_1971
 from bocage.draw.svg import SVG_NAMESPACE, element, group, number, title
 from bocage.draw.traffic import reserve
@@ -39,7 +40,8 @@ PLAIN = Style()
 @cache
 def board_svg(board: HexMap, style: Style = PLAIN, sheet: Sheet = NORMANDY_1971) -> str:
     """The static map of a board as one SVG document."""
-    return document(board, style.foot, sheet.title, board_defs(board), board_layers(board, style, sheet))
+    defs = board_defs(board, sheet.printing)
+    return document(board, style.foot, sheet.title, defs, board_layers(board, style, sheet))
 
 
 def document(board: HexBoard, foot: float, name: str, defs: str, body: str) -> str:
@@ -61,9 +63,10 @@ def document(board: HexBoard, foot: float, name: str, defs: str, body: str) -> s
 
 
 @cache
-def board_defs(board: HexMap) -> str:
+def board_defs(board: HexMap, printing: Printing = FIRST_PRINTING) -> str:
     """Patterns and outlines the layers refer to; once in a document is enough."""
-    return shore.defs(Frame(board.grid), board, geography_of(board)) + hedgerows.defs()
+    drawn = shore.defs(Frame(board.grid), board, geography_of(board)) + hedgerows.defs()
+    return reprinted(drawn, printing.inks)
 
 
 @cache
@@ -74,9 +77,11 @@ def board_layers(board: HexMap, style: Style = PLAIN, sheet: Sheet = NORMANDY_19
 
 def board_layers_under(board: HexMap, standing: list[Box], style: Style = PLAIN, sheet: Sheet = NORMANDY_1971) -> str:
     """The layers of the map with its words kept clear of what stands on it."""
+    inks = sheet.printing.inks
+    lettered = reprinted(_lettered(board, standing, style, sheet), inks)
     return "".join(
         (
-            element("g", _inked(board, style), _lettered(board, standing, style, sheet), class_="map"),
+            element("g", _inked(board, style, sheet.printing), lettered, class_="map"),
             _around(board, style, sheet),
         )
     )
@@ -91,25 +96,20 @@ def _around(board: HexMap, style: Style, sheet: Sheet) -> str:
         ("exits", roads.exits(frame, board, geography, sheet)),
         ("furniture", furniture.furniture(frame, board, sheet)),
     ]
-    return "".join(
-        (
-            furniture.margins(frame, style.foot),
-            *(drawing for name, drawing in around if name not in style.without),
-        )
-    )
+    return reprinted(furniture.margins(frame, style.foot) + _shown(style, around), sheet.printing.inks)
 
 
 @cache
-def _inked(board: HexMap, style: Style) -> str:
+def _inked(board: HexMap, style: Style, printing: Printing) -> str:
     """Everything inside the neat line but words."""
     frame, geography = Frame(board.grid), geography_of(board)
     network = roads.Roads(frame, board, geography)
-    return _shown(
+    drawn = _shown(
         style,
         [
             ("sea", shore.sea(frame)),
             ("ground", shore.ground()),
-            ("country", _country(frame, board, geography, style)),
+            ("country", _country(frame, board, geography, style, printing)),
             ("coast", shore.coast()),
             ("cities", towns.cities(frame, board)),
             ("paper", shore.grain(frame)),
@@ -123,6 +123,7 @@ def _inked(board: HexMap, style: Style) -> str:
             ("beaches", beaches.beaches(frame, board)),
         ],
     )
+    return reprinted(drawn, printing.inks)
 
 
 def _named_forts(board: HexMap) -> dict[Hex, str]:
@@ -157,13 +158,26 @@ def _shown(style: Style, layers: list[tuple[str, str]]) -> str:
     return "".join(drawing for name, drawing in layers if name not in style.without)
 
 
-def _country(frame: Frame, board: HexMap, geography: Geography, style: Style) -> str:
+def _country(frame: Frame, board: HexMap, geography: Geography, style: Style, printing: Printing) -> str:
     """What covers the land, cut off at the coast all at once: a clip is dear to draw."""
-    covers = [
-        ("plain", shore.plain(frame, board.enterable_mask & ~board.bocage_mask & ~board.city_mask)),
-        ("marsh", hedgerows.wet_ground(geography)),
-        ("bocage", hedgerows.bocage(frame, board)),
-        ("woods", hedgerows.woods(geography)),
-        ("bocage-edge", hedgerows.bocage_edge(frame, board)),
-    ]
+    open_mask = board.enterable_mask & ~board.bocage_mask & ~board.city_mask
+    hedged = ("bocage", hedgerows.bocage(frame, board)), ("bocage-edge", hedgerows.bocage_edge(frame, board))
+    if printing.is_ground_by_hex:
+        wooded = board.swamp_mask | board.forest_mask | board.inundated_mask
+        covers = [
+            ("plain", shore.plain(frame, open_mask & ~wooded)),
+            *hedged,
+            ("swamp", cover.swamp(frame, board)),
+            ("flooded", cover.flooded(frame, board)),
+            ("tufts", cover.tufts(frame, board)),
+            ("forest", cover.forest(frame, board)),
+        ]
+    else:
+        covers = [
+            ("plain", shore.plain(frame, open_mask)),
+            ("marsh", hedgerows.wet_ground(geography)),
+            hedged[0],
+            ("woods", hedgerows.woods(geography)),
+            hedged[1],
+        ]
     return group([drawing for name, drawing in covers if name not in style.without], clip_path="url(#on-land)")

@@ -67,12 +67,12 @@ class Stack(msgspec.Struct, frozen=True):
 
 
 class Naval(msgspec.Struct, frozen=True):
-    """A naval gunfire mission at sea: attack support, defense support, range."""
+    """A naval gunfire mission at sea: attack support, defense support, range; or its factors, if all are the same."""
 
     place: int
     attack: str
-    defense: str
-    range: str
+    defense: str = ""
+    range: str = ""
     badges: tuple[str, ...] = ()
 
 
@@ -182,16 +182,25 @@ def works_svg(side: int, at: Point, scale: float = 1, count: int = 0) -> str:
 
 
 def naval_svg(naval: Naval, at: Point) -> str:
-    """A naval mission: attack above the ship, defense and range below it."""
+    """A naval mission: attack above the ship, defense and range below it; or its factors below it."""
     bold: Attributes = {"font_weight": 700, "text_anchor": "middle", "fill": ink.INK}
-    parts = [
-        title(f"Naval gunfire: attack {naval.attack}, defense {naval.defense}, range {naval.range}"),
-        element("use", href="#card-naval"),
-        text((0, -7.5), naval.attack, font_size=17, **bold),
-        element("use", href="#ship", y=1),
-        text((-11, 19.6), naval.defense, font_size=12.5, **bold),
-        text((11, 19.6), f"r{naval.range}", font_size=12.5, **bold),
-    ]
+    card = element("use", href="#card-naval")
+    if naval.range:
+        parts = [
+            title(f"Naval gunfire: attack {naval.attack}, defense {naval.defense}, range {naval.range}"),
+            card,
+            text((0, -7.5), naval.attack, font_size=17, **bold),
+            element("use", href="#ship", y=1),
+            text((-11, 19.6), naval.defense, font_size=12.5, **bold),
+            text((11, 19.6), f"r{naval.range}", font_size=12.5, **bold),
+        ]
+    else:
+        parts = [
+            title(f"Naval gunfire: {naval.attack} factors"),
+            card,
+            element("use", href="#ship", y=-7),
+            text((0, 18.5), naval.attack, font_size=20, **bold),
+        ]
     parts += [_badge(badge, i) for i, badge in enumerate(naval.badges)]
     return placed(parts, at, 1, "naval")
 

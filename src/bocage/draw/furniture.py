@@ -1,5 +1,6 @@
 """The sheet round the map: frame, title, key, tracks and tables."""
 
+from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
 
 from bocage.draw import palette as ink
@@ -9,15 +10,16 @@ from bocage.draw.key import KEY_WIDTH, terrain_key
 from bocage.draw.labels import Box
 from bocage.draw.lettering import Face, width_of, wrapped
 from bocage.draw.panels import panel, rows, rule, small
-from bocage.draw.sheet import Sheet
+from bocage.draw.sheet import Grid, Hand, Sheet
 from bocage.draw.svg import Attributes, Point, closed, element, group, layer, number, shift, text
+from bocage.draw.typewriter import typed, typed_width
 from bocage.maps.hexmap import HexMap
 
 PANEL_TOP = 96.0
 PANEL_HEIGHT = 392.0
 GAP = 18.0
-TURN_WIDTH, TURN_HEIGHT = 148.0, 96.0
-RECORD_WIDTH = 6 * TURN_WIDTH + 32
+TURN_HEIGHT = 96.0
+RECORD_WIDTH = 920.0
 SCATTER_WIDTH = 300.0
 SCATTER_HEIGHT = 212.0
 RESULTS_WIDTH = 520.0
@@ -57,7 +59,7 @@ def furniture(frame: Frame, board: HexMap, sheet: Sheet) -> str:
         turn_record(sheet, (record, top)),
         victory(sheet, (record, top + 152 + GAP)),
         scatter_plan(board, sheet, (scatter, top)),
-        gunfire_table(sheet, (scatter, top + SCATTER_HEIGHT + GAP)),
+        *small_tables(sheet, (scatter, top + SCATTER_HEIGHT + GAP)),
         results_table(sheet, (results, top)),
         about(frame, sheet),
     ]
@@ -124,22 +126,39 @@ def cartouche(frame: Frame, sheet: Sheet) -> str:
         "rect", width=wide, height=high, rx=4, fill=ink.PANEL, fill_opacity=0.95, stroke=ink.INK, stroke_width=2.4
     )
     inner = element("rect", x=7, y=7, width=wide - 14, height=high - 14, fill="none", stroke=ink.RULE, stroke_width=1)
-    head = text(
-        (wide / 2, 84), sheet.title, font_size=92, font_weight=800, letter_spacing=5, fill=ink.INK, text_anchor="middle"
-    )
     italic: Attributes = {"font_style": "italic", "font_weight": 500, "text_anchor": "middle"}
-    date = text((wide / 2, 122), sheet.subtitle, font_size=34, fill=ink.BEACH, **italic)
+    head = _typed_head(sheet, wide) if sheet.printing.hand is Hand.TYPED else _set_head(sheet, wide)
     notice = text((wide / 2, high - 20), sheet.notice, font_size=19.5, fill=ink.INK, **italic)
     return group(
-        [box, inner, head, date, group([scale_bar()], transform=shift(60, 154)), notice],
+        [box, inner, *head, group([scale_bar(sheet.hexes)], transform=shift(60, 154)), notice],
         transform=shift(left, top),
         font_family=ink.SERIF,
         class_="cartouche",
     )
 
 
-def scale_bar() -> str:
-    """Kilometres above, hexes below."""
+def _set_head(sheet: Sheet, wide: float) -> list[str]:
+    """Title and date in large type."""
+    middle: Attributes = {"text_anchor": "middle"}
+    head = text((wide / 2, 84), sheet.title, font_size=92, font_weight=800, letter_spacing=5, fill=ink.INK, **middle)
+    date = text(
+        (wide / 2, 122), sheet.subtitle, font_size=34, fill=ink.BEACH, font_style="italic", font_weight=500, **middle
+    )
+    return [head, date]
+
+
+def _typed_head(sheet: Sheet, wide: float) -> list[str]:
+    """Title and date struck on a typewriter."""
+    title, date = sheet.title.upper(), sheet.subtitle.upper()
+    long, short = typed_width(title, 86, 9), typed_width(date, 27)
+    return [
+        typed(((wide - long) / 2, 80), title, 86, spacing=9),
+        typed(((wide - short) / 2, 119), date, 27, ink.BEACH),
+    ]
+
+
+def scale_bar(hexes: str = "hexes") -> str:
+    """Kilometres above, hexes below, under the name the game has for them."""
     bars = [
         element("rect", x=number(i * PITCH), y=0, width=PITCH, height=6, fill=ink.INK if i % 2 == 0 else ink.PANEL)
         for i in range(8)
@@ -147,37 +166,42 @@ def scale_bar() -> str:
     words = []
     for i in range(5):
         words.append(text((i * 2 * PITCH, -5), f"{i * 4}" + (" km" if i == 4 else "")))
-        words.append(text((i * 2 * PITCH, 21), f"{i * 2}" + (" hexes" if i == 4 else "")))
+        words.append(text((i * 2 * PITCH, 21), f"{i * 2}" + (f" {hexes}" if i == 4 else "")))
     lettering = group(words, font_family=ink.SANS, font_weight=500, font_size=15, fill=ink.INK, text_anchor="middle")
     return group([group(bars, stroke=ink.INK, stroke_width=1), lettering], class_="scale")
 
 
-def turn_place(frame: Frame, turn: int) -> Point:
+def turn_width(sheet: Sheet) -> float:
+    """The room each turn has on the record."""
+    return (RECORD_WIDTH - 32) / max(1, len(sheet.turns))
+
+
+def turn_place(frame: Frame, turn: int, sheet: Sheet) -> Point:
     """The middle of a turn's box on the record, turns counted from 1."""
-    left = KEY_WIDTH + GAP + 16 + (turn - 0.5) * TURN_WIDTH
+    left = KEY_WIDTH + GAP + 16 + (turn - 0.5) * turn_width(sheet)
     return left, frame.height + PANEL_TOP + 48 + TURN_HEIGHT / 2
 
 
 def turn_record(sheet: Sheet, at: Point) -> str:
     """A box for each turn, with its date."""
-    boxes = []
+    boxes, wide = [], turn_width(sheet)
     for i, date in enumerate(sheet.turns):
-        x = 16 + i * TURN_WIDTH
+        x = 16 + i * wide
         boxes += [
             element(
                 "rect",
                 x=number(x),
                 y=48,
-                width=TURN_WIDTH,
+                width=number(wide),
                 height=TURN_HEIGHT,
                 fill=ink.PAPER,
                 stroke=ink.INK,
                 stroke_width=1.4,
             ),
             text((x + 10, 80), str(i + 1), font_size=32, font_weight=700, fill=ink.BEACH),
-            text((x + TURN_WIDTH - 8, 136), date, font_size=21, font_weight=500, text_anchor="end"),
+            text((x + wide - 8, 136), date, font_size=21, font_weight=500, text_anchor="end"),
         ]
-    return panel(at, (RECORD_WIDTH, 152), "Turns", boxes, "turn-record")
+    return panel(at, (RECORD_WIDTH, 152), "Turns", boxes, "turn-record", sheet.printing.hand)
 
 
 def victory(sheet: Sheet, at: Point) -> str:
@@ -189,7 +213,8 @@ def victory(sheet: Sheet, at: Point) -> str:
         x = 16 + i * (wide + 26)
         inside.append(small((x, 62), table.heading, weight=700))
         inside += rows(table.lines, (x, 88), wide, 23.5)
-    return panel(at, (RECORD_WIDTH, PANEL_HEIGHT - 152 - GAP), "Victory points", inside, "victory")
+    size = (RECORD_WIDTH, PANEL_HEIGHT - 152 - GAP)
+    return panel(at, size, "Victory points", inside, "victory", sheet.printing.hand)
 
 
 def scatter_plan(board: HexMap, sheet: Sheet, at: Point) -> str:
@@ -203,7 +228,8 @@ def scatter_plan(board: HexMap, sheet: Sheet, at: Point) -> str:
         parts.append(text((u, v + 9.5), str(die), font_size=28, font_weight=700, text_anchor="middle", fill=ink.BEACH))
     needle = element("path", d="M34 84L45 116L34 108L23 116Z", fill=ink.INK)
     letter = text((34, 78), "N", font_family=ink.SERIF, font_weight=800, font_size=26, text_anchor="middle")
-    return panel(at, (SCATTER_WIDTH, SCATTER_HEIGHT), sheet.scatter_heading, [*parts, needle, letter], "scatter")
+    inside, size = [*parts, needle, letter], (SCATTER_WIDTH, SCATTER_HEIGHT)
+    return panel(at, size, sheet.scatter_heading, inside, "scatter", sheet.printing.hand)
 
 
 def _hexagon(at: Point, radius: float, fill: str) -> str:
@@ -218,20 +244,29 @@ def _drop(at: Point) -> str:
     return group([canopy, cords], transform=shift(*at) + " scale(0.75)")
 
 
-def gunfire_table(sheet: Sheet, at: Point) -> str:
-    """What the ships can do in a combat phase."""
-    if sheet.gunfire is None:
-        return ""
-    places = ((16.0, "start"), (98.0, "middle"), (154.0, "middle"), (204.0, "middle"), (259.0, "middle"))
-    inside = [
-        small((x, 66), word, anchor, 700, 16.5) for (x, anchor), word in zip(places, sheet.gunfire.columns, strict=True)
+GUNFIRE_PLACES = ((16.0, "start"), (98.0, "middle"), (154.0, "middle"), (204.0, "middle"), (259.0, "middle"))
+SCATTER_PLACES = ((16.0, "start"), *((112.0 + 33.6 * i, "middle") for i in range(6)))
+
+
+def small_tables(sheet: Sheet, at: Point) -> list[str]:
+    """Under the scatter plan: what the ships can do in a combat phase, or what becomes of a drop."""
+    kept = [
+        (sheet.gunfire, GUNFIRE_PLACES, "gunfire"),
+        (sheet.scatter, SCATTER_PLACES, "scatter-table"),
     ]
-    for row, cells in enumerate(sheet.gunfire.rows):
+    return [_small_table(grid, at, places, name, sheet) for grid, places, name in kept if grid is not None]
+
+
+def _small_table(grid: Grid, at: Point, places: Sequence[tuple[float, str]], name: str, sheet: Sheet) -> str:
+    inside = [small((x, 66), word, anchor, 700, 16.5) for (x, anchor), word in zip(places, grid.columns, strict=True)]
+    for row, cells in enumerate(grid.rows):
         y = 91 + row * 24.0
         inside += [small((x, y), word, anchor) for (x, anchor), word in zip(places, cells, strict=True)]
         inside.append(rule((14, y + 7), SCATTER_WIDTH - 28))
+    if grid.note:
+        inside.append(small((16, 96 + len(grid.rows) * 24.0), grid.note, size=16))
     size = (SCATTER_WIDTH, PANEL_HEIGHT - SCATTER_HEIGHT - GAP)
-    return panel(at, size, sheet.gunfire.heading, inside, "gunfire")
+    return panel(at, size, grid.heading, inside, name, sheet.printing.hand)
 
 
 def results_table(sheet: Sheet, at: Point) -> str:
@@ -241,14 +276,17 @@ def results_table(sheet: Sheet, at: Point) -> str:
     count = len(sheet.results.columns) - 1
     places = [24.0, *(52 + (i + 0.5) * (RESULTS_WIDTH - 70) / count for i in range(count))]
     inside = [small((x, 66), word, "middle", 700) for x, word in zip(places, sheet.results.columns, strict=True)]
+    top = 386.0 - 20 * len(sheet.results_notes)
+    step = (top - 106) / len(sheet.results.rows)
     for row, cells in enumerate(sheet.results.rows):
-        y = 92 + row * 24.0
+        y = 80 + (row + 0.5) * step
         if row % 2 == 0:
-            inside.append(element("rect", x=10, y=number(y - 17), width=RESULTS_WIDTH - 20, height=24, fill=ink.CLEAR))
+            band: Attributes = {"y": number(y - 5 - step / 2), "width": RESULTS_WIDTH - 20, "height": number(step)}
+            inside.append(element("rect", x=10, **band, fill=ink.CLEAR))
         weights = (700, *(500,) * count)
         inside += [small((x, y), word, "middle", w) for x, word, w in zip(places, cells, weights, strict=True)]
-    inside += [small((16, 346 + 20 * i), note, size=16.5) for i, note in enumerate(sheet.results_notes)]
-    return panel(at, (RESULTS_WIDTH, PANEL_HEIGHT), sheet.results.heading, inside, "results")
+    inside += [small((16, top + 20 * i), note, size=16.5) for i, note in enumerate(sheet.results_notes)]
+    return panel(at, (RESULTS_WIDTH, PANEL_HEIGHT), sheet.results.heading, inside, "results", sheet.printing.hand)
 
 
 def about(frame: Frame, sheet: Sheet) -> str:
@@ -257,14 +295,15 @@ def about(frame: Frame, sheet: Sheet) -> str:
     room = wide - 32
     lines = [*wrapped(sheet.byline, room, 20, Face.SANS), "", *wrapped(sheet.about, room, 18, Face.SANS)]
     inside = [small((16, 70 + 22 * i), line) for i, line in enumerate(lines)]
-    return panel(at, (wide, high), "This map", [*inside, counter_key(sheet, (wide, high))], "about")
+    inside.append(counter_key(sheet, (wide, high)))
+    return panel(at, (wide, high), "This map", inside, "about", sheet.printing.hand)
 
 
 def counter_key(sheet: Sheet, size: Point) -> str:
     """What the symbols and badges on counters mean, in three columns at the foot of a panel of this size."""
     wide, high = size
     signs = [(symbols.unit_symbol(kind), sheet.unit_names.get(kind, kind).capitalize()) for kind in symbols.STROKES]
-    badges = dict(symbols.BADGES.values())
+    badges = {sign: words for sign, words in symbols.BADGES.values() if sign not in sheet.unused_badges}
     signs += [(symbols.badge_sign(name), words) for name, words in badges.items()]
     drawn = [rule((14, high - KEY_HEIGHT), wide - 28)]
     for i, (sign, words) in enumerate(signs):

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from math import cos, pi, sin
 
 from bocage.draw import palette as ink
+from bocage.draw.cover import crown, trunk, tuft
 from bocage.draw.panels import panel, rule, small
-from bocage.draw.sheet import Sheet
+from bocage.draw.sheet import KeyLine, Sheet
 from bocage.draw.svg import Point, closed, element, group, number, shift
 
 KEY_WIDTH = 690.0
@@ -36,13 +37,19 @@ def terrain_key(
         lines += [
             group([samples.get(line.sign, _zone)()], transform=shift(44, y - 6), class_=f"key-{line.sign}"),
             small((columns[0], y), line.name),
-            small((columns[1], y), line.slow, "middle"),
-            small((columns[2], y), line.fast, "middle"),
+            *_costs(line, columns, y),
             small((columns[3], y), line.die, "middle"),
             rule((14, y + 7.5), KEY_WIDTH - 28),
         ]
     notes = [small((16, high - 10), note, size=16) for note in sheet.key_notes]
-    return panel(at, (KEY_WIDTH, high), sheet.key_title, [*lines, *notes], "terrain-key")
+    return panel(at, (KEY_WIDTH, high), sheet.key_title, [*lines, *notes], "terrain-key", sheet.printing.hand)
+
+
+def _costs(line: KeyLine, columns: Columns, y: float) -> list[str]:
+    """What slow and fast units pay, or between the columns what all do."""
+    if not line.fast:
+        return [small(((columns[1] + columns[2]) / 2, y), line.slow, "middle")]
+    return [small((columns[1], y), line.slow, "middle"), small((columns[2], y), line.fast, "middle")]
 
 
 def normandy_samples() -> Samples:
@@ -50,6 +57,9 @@ def normandy_samples() -> Samples:
     return {
         "clear": lambda: ground(ink.CLEAR),
         "bocage": lambda: ground(ink.BOCAGE) + ground("url(#fields)", ink.HEDGE),
+        "swamp": _swamp,
+        "forest": _forest,
+        "inundation": _inundation,
         "city": _city,
         "road": lambda: ground(ink.CLEAR) + _road(),
         "fort": lambda: ground(ink.CLEAR) + fort(),
@@ -86,6 +96,23 @@ def _road() -> str:
             (small_road, ink.ROAD, 3.4),
         )
     )
+
+
+def _swamp() -> str:
+    grass = "".join(tuft(at) for at in ((-16.0, 3.0), (0.0, 5.0), (16.0, 3.0)))
+    return ground(ink.SWAMP, ink.SWAMP_EDGE) + element("path", d=grass, fill="none", stroke=ink.TUFT, stroke_width=1.5)
+
+
+def _forest() -> str:
+    stand = ((-18.0, 3.0), (-6.0, 4.0), (6.0, 3.0), (18.0, 4.0))
+    trunks = element("path", d="".join(map(trunk, stand)), stroke=ink.WOOD_TREE, stroke_width=1.8)
+    crowns = element("path", d="".join(map(crown, stand)), fill=ink.CROWN, stroke=ink.WOOD_TREE, stroke_width=1.1)
+    return ground(ink.FOREST, ink.FOREST_EDGE) + trunks + crowns
+
+
+def _inundation() -> str:
+    still = "M-22 -4H-2M6 -4H22M-22 4H8M15 4H22"
+    return ground(ink.INUNDATION) + element("path", d=still, stroke=ink.INUNDATION_LINE, stroke_width=1.3)
 
 
 def _city() -> str:

@@ -1,17 +1,17 @@
 """Normandy (1971) on its map: a position as one side may see it, or as it is."""
 
-from fractions import Fraction
-
-from bocage.core.hexes import bits, members
+from bocage.core.hexes import members
 from bocage.core.protocol import Side
-from bocage.core.tally import written
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.desk_pieces import nearest_sea
+from bocage.core.regiments.state import MOVED
 from bocage.draw.board import board_svg
-from bocage.draw.counters import Counter, Naval, Place, Stack
+from bocage.draw.counters import Naval
+from bocage.draw.normandy import phase_words, score_lines, stacks
 from bocage.draw.position import Flag, Position, Works, position_svg
-from bocage.draw.sheet_1971 import NORMANDY_1971, level_words, sheet_for
-from bocage.games.normandy_1971.kinds import Unit
+from bocage.draw.sheet_1971 import NORMANDY_1971, sheet_for
 from bocage.games.normandy_1971.odds import attacker
-from bocage.games.normandy_1971.state import BOX, DIGGING, FOUGHT, MOVED, NormandyState
+from bocage.games.normandy_1971.state import DIGGING, FOUGHT, NormandyState
 from bocage.games.normandy_1971.victory import verdict
 from bocage.games.normandy_1971.view import hidden_mask, is_landed
 from bocage.maps import normandy
@@ -29,44 +29,34 @@ def draw(s: NormandyState, side: Side | None = None) -> str:
 
 def position(s: NormandyState, side: Side | None = None) -> Position:
     """The position for the drawing, with nothing in it that the side may not know."""
-    hidden = hidden_mask(s, side) if side is not None else 0
-    places: dict[Place, list[Unit]] = {}
-    for u, at in enumerate(s.at):
-        if side is not None and not is_landed(s) and u & 1 != side:
-            continue
-        if at >= 0 and not hidden >> at & 1:
-            places.setdefault(at, []).append(u)
-        elif at <= BOX:
-            places.setdefault(("box", BOX - at), []).append(u)
     drawn_works = [h for h in members(s.works) if is_landed(s) or side != Side.ALLIED]
     return Position(
         title="Normandy",
         turn=s.turn,
-        phase=f"{s.mover.name.capitalize()} {s.phase}" if s.phase != "over" else "The game is over",
-        stacks=tuple(Stack(place, tuple(_counter(s, u, side) for u in units)) for place, units in places.items()),
+        phase=phase_words(s.mover, s.phase),
+        stacks=stacks(s, _seen(s, side), lambda u: _badges(s, u, side)),
         flags=tuple(Flag(h, Side.ALLIED) for h in members(s.cities)),
         works=tuple(Works(h, _holder(s, h)) for h in drawn_works),
         naval=_ships(s),
-        score=_score(s) if side is None or s.phase == "over" else (),
+        score=score_lines(verdict(s)) if is_landed(s) and (side is None or s.phase == "over") else (),
     )
 
 
-def _counter(s: NormandyState, u: Unit, side: Side | None) -> Counter:
-    kind, flags = s.kind_of(u), s.flags[u]
-    badges = [name for bit, name in _BADGES.items() if flags & bit]
+def _seen(s: NormandyState, side: Side | None) -> list[Unit]:
+    """§FOG-3 §FOG-4 The units a side may see."""
+    if side is None:
+        return list(range(len(s.at)))
+    if not is_landed(s):
+        return [u for u in range(len(s.at)) if u & 1 == side]
+    hidden = hidden_mask(s, side)
+    return [u for u, at in enumerate(s.at) if at < 0 or not hidden >> at & 1]
+
+
+def _badges(s: NormandyState, u: Unit, side: Side | None) -> tuple[str, ...]:
+    badges = [name for bit, name in _BADGES.items() if s.flags[u] & bit]
     if s.at[u] >= 0 and not s.is_fed(u) and is_landed(s) and (side is None or u & 1 == side):
         badges.append("out of supply")
-    return Counter(
-        side=u & 1,
-        strength=str(kind.strength),
-        movement=str(kind.movement),
-        type=kind.type,
-        size=kind.size,
-        defend_only=kind.defend_only,
-        name=kind.short,
-        badges=tuple(badges),
-        about="" if kind.certainty == "high" else f"type deduced: {kind.note}",
-    )
+    return tuple(badges)
 
 
 _BADGES = {MOVED: "moved", DIGGING: "digging", FOUGHT: "attacking"}
@@ -83,17 +73,7 @@ def _ships(s: NormandyState) -> tuple[Naval, ...]:
     for attack in s.attacks:
         for mission, h in attack.missions:
             kind = s.kit.missions[mission]
-            sea = min(bits(s.kit.board.sea_mask), key=lambda at: (s.kit.grid.distance(at, h), at))
             used = "attacking" if attacker(attack) == Side.ALLIED else ""
-            ships.append(
-                Naval(sea, str(kind.attack), str(kind.defense), str(kind.range), badges=(used,) if used else ())
-            )
+            sea, badges = nearest_sea(s.kit.board, h), (used,) if used else ()
+            ships.append(Naval(sea, str(kind.attack), str(kind.defense), str(kind.range), badges=badges))
     return tuple(ships)
-
-
-def _score(s: NormandyState) -> tuple[tuple[str, str], ...]:
-    if not is_landed(s):
-        return ()
-    judged = verdict(s)
-    lines = [(line.words, line.amount) for line in judged.tally]
-    return (*lines, ("Total", written(Fraction(judged.total))), ("Level", level_words(judged.level)))

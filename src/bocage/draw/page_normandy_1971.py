@@ -1,41 +1,30 @@
-"""Normandy (1971) on a page: the map without the tables round it, its counters, its places."""
+"""Normandy (1971) on a page: its counters, works, ships and marks upon the map, and its picture on the shelf."""
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
-from bocage.core.hexes import Hex, Mask, members
-from bocage.draw import marks_1971 as marks
-from bocage.draw import palette as ink
-from bocage.draw.beaches import BOX, box_places
-from bocage.draw.board import Style, board_defs, board_layers
-from bocage.draw.counters import (
-    SIDE,
-    Counter,
-    Naval,
-    counter_defs,
-    counter_svg,
-    flag_svg,
-    naval_svg,
-    stack_svg,
-    works_svg,
-)
-from bocage.draw.frame import RADIUS, Frame, cell_outline
-from bocage.draw.furniture import cartouche
-from bocage.draw.lattice import Codes
-from bocage.draw.page import BADGE_BOX, FACE_BOX, PageArt, Spot, framed, in_lines, looks, map_svg, renamed, safe
+from bocage.draw.counters import Counter, Naval, counter_svg, naval_svg, works_svg
+from bocage.draw.page import FACE_BOX, PageArt
+from bocage.draw.page_normandy import Edition, Look, page_of
 from bocage.draw.sheet_1971 import NORMANDY_1971
-from bocage.draw.svg import Point, closed, element, group, layer
-from bocage.games.normandy_1971.desk.pieces import look_of
-from bocage.games.normandy_1971.kinds import Kind, kinds
+from bocage.games.normandy_1971.kinds import sheet
 from bocage.games.normandy_1971.kit import tables
-from bocage.maps import normandy
-from bocage.maps.hexmap import HexMap
 
-MARGIN = 80.0
-CODE_SIZE = 9.5
-OFFSHORE = 2
-CUT = (90.0, 36.0, 896.0, 560.0)
-SCENE = {
+MARKS: Final = ("invade", "supply", "supply-lost", "drop", "commando")
+BADGES: Final = (
+    "moved",
+    "entrenched",
+    "digging",
+    "attacking",
+    "committed",
+    "out of supply",
+    "held",
+    "locked",
+    "fought",
+)
+CUT: Final = (90.0, 36.0, 896.0, 560.0)
+SCENE: Final = {
     "G41": ("4-1",),
     "E39": ("7-2", "2-6"),
     "H37": ("7-4p", "2-4p"),
@@ -46,117 +35,20 @@ SCENE = {
     "K32": ("10-6",),
     "M33": ("2-2",),
 }
-STYLE = Style(codes=Codes.ALL, without=frozenset({"furniture"}))
+"""About Sainte-Mère-Église."""
 
 
 @cache
 def page() -> PageArt:
     """The drawing of this game for a page, made once."""
-    board = normandy.load()
-    frame = Frame(board.grid)
-    view_box = (-MARGIN, -MARGIN, frame.width + 2 * MARGIN, frame.height + 2 * MARGIN)
-    return PageArt(
-        board_svg=framed(_board(board, frame), view_box),
-        looks_svg=looks(_looks(), counter_defs()),
-        view_box=view_box,
-        shapes={"hex": closed(cell_outline()), "box": f"M{-BOX / 2} {-BOX / 2}h{BOX}v{BOX}h{-BOX}Z"},
-        spots=tuple(_spots(board, frame)),
-        counter=SIDE,
-        cut=CUT,
-        scene=_scene(board, frame),
-    )
+    return page_of(Edition(NORMANDY_1971, sheet(), tuple(_markers()), MARKS, BADGES, SCENE, CUT))
 
 
-def _board(board: HexMap, frame: Frame) -> str:
-    """The map with its title on the sea; tracks, tables and key are panels of the page."""
-    layers = board_layers(board, STYLE, NORMANDY_1971) + layer("cartouche", [cartouche(frame, NORMANDY_1971)])
-    drawing = map_svg("Normandy", board_defs(board), layers)
-    return renamed(in_lines(drawing, "codes", CODE_SIZE, _coded(board, frame)), "board-")
-
-
-def _coded(board: HexMap, frame: Frame) -> set[str]:
-    """The hexes whose code is printed: all that units may enter and no beach box lies upon."""
-    boxes = box_places(board).values()
-    free = (h for h in members(board.enterable_mask) if not any(_overlaps(frame.centre(h), box) for box in boxes))
-    return {board.names[h] for h in free}
-
-
-def _overlaps(middle: Point, box: Point) -> bool:
-    return max(abs(middle[0] - box[0]), abs(middle[1] - RADIUS / 2 - box[1])) < BOX / 2 + CODE_SIZE
-
-
-def _scene(board: HexMap, frame: Frame) -> str:
-    """Counters about Sainte-Mère-Église as they may stand on the second day, for the picture on the shelf."""
-    by_code = {kind.code: kind for kind in kinds()}
-    stacks = [
-        stack_svg(tuple(_face(by_code[code]) for code in codes), frame.centre(board.by_name[place]))
-        for place, codes in SCENE.items()
-    ]
-    return element("defs", counter_defs()) + group(stacks, font_family=ink.SANS)
-
-
-# --- where places lie
-
-
-def _spots(board: HexMap, frame: Frame) -> Iterator[Spot]:
-    """Every hex that can be entered, the sea off the shore where ships lie and wishes end, and the beach boxes."""
-    shown = (board.enterable_mask | board.grid.disc(board.enterable_mask, OFFSHORE)) & board.exists_mask
-    box_of = {h: f"box {beach}" for beach, h in board.beaches.items()}
-    for h in members(shown):
-        x, y = frame.centre(h)
-        near = [board.names[n] for n in board.grid.neighbours[h] if n >= 0 and shown >> n & 1]
-        near += [box_of[h]] if h in box_of else []
-        yield Spot(board.names[h], round(x, 1), round(y, 1), "hex", place_name(board, h), tuple(near))
-    for beach, (x, y) in sorted(box_places(board).items()):
-        shore = board.names[board.beaches[beach]]
-        yield Spot(f"box {beach}", round(x, 1), round(y, 1), "box", f"off {_beach_name(board, beach)}", (shore,))
-
-
-def place_name(board: HexMap, h: Hex) -> str:
-    """What a hex is called besides its code: its city or town, its beach; nothing for open country."""
-    city = next((name for name, mask in board.city_of.items() if _has(mask, h)), "")
-    label = NORMANDY_1971.city_labels.get(city, city) or board.places.get(h, "")
-    beach = next((n for n, at in board.beaches.items() if at == h), 0)
-    if beach:
-        return f"{label}, {_beach_name(board, beach)}" if label else _beach_name(board, beach)
-    return label or ("sea" if _has(board.sea_mask, h) else "")
-
-
-def _beach_name(board: HexMap, beach: int) -> str:
-    return f"{board.beach_names.get(beach, '')} beach {beach}".strip()
-
-
-def _has(mask: Mask, h: Hex) -> bool:
-    return bool(mask >> h & 1)
-
-
-# --- what lies on them
-
-
-def _looks() -> Iterator[tuple[str, str, str]]:
-    """Every counter and marker as (name, frame, drawing)."""
-    for kind in kinds():
-        yield look_of(kind), FACE_BOX, counter_svg(_face(kind))
+def _markers() -> Iterator[Look]:
+    """Hidden counters, works and ships."""
     for side in (0, 1):
         yield f"hidden-{side}", FACE_BOX, counter_svg(Counter(side))
         yield f"works-{side}", FACE_BOX, works_svg(side, (0, 0))
-        yield f"flag-{side}", FACE_BOX, flag_svg(side, (0, 0))
     for row in tables()["naval"]:
         ship = Naval(0, str(row["attack"]), str(row["defense"]), str(row["range"]))
         yield f"ship-{row['type']}", FACE_BOX, naval_svg(ship, (0, 0))
-    for name in marks.MARKS:
-        yield name, FACE_BOX, marks.mark(name)
-    for name in marks.BADGES:
-        yield f"badge-{safe(name)}", BADGE_BOX, marks.badge(name)
-
-
-def _face(kind: Kind) -> Counter:
-    return Counter(
-        side=int(kind.side),
-        strength=str(kind.strength),
-        movement=str(kind.movement),
-        type=kind.type,
-        size=kind.size,
-        defend_only=kind.defend_only,
-        name=kind.short,
-    )

@@ -1,5 +1,7 @@
 """Inks and lettering, all in one place. Nothing in play is told by colour alone."""
 
+import re
+from collections.abc import Iterable
 from typing import Final
 
 INK: Final = "#2d261c"
@@ -25,6 +27,14 @@ MARSH: Final = "#cfe0d6"
 REED: Final = "#5b93a0"
 WOOD: Final = "#8aa865"
 WOOD_TREE: Final = "#3f6033"
+SWAMP: Final = "#d3e0c4"
+SWAMP_EDGE: Final = "#7f9c8c"
+TUFT: Final = "#3f6b5b"
+INUNDATION: Final = "#c3dbe2"
+INUNDATION_LINE: Final = "#6d9fb4"
+FOREST: Final = "#a3b983"
+FOREST_EDGE: Final = "#5d7a4b"
+CROWN: Final = "#6d9058"
 
 HEIGHTS: Final = "#d8c19a"
 HEIGHTS_EDGE: Final = "#bfa276"
@@ -75,3 +85,11 @@ def mixed(colour: str, other: str, share: float) -> str:
     """A colour with so large a share of another in it."""
     pairs = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def reprinted(drawing: str, inks: Iterable[tuple[str, str]]) -> str:
+    """The same drawing with some of its inks exchanged for others."""
+    exchanged = dict(inks)
+    if not exchanged:
+        return drawing
+    return re.sub('"(#[0-9a-f]{6})"', lambda found: f'"{exchanged.get(found[1], found[1])}"', drawing)

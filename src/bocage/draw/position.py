@@ -3,7 +3,7 @@
 import msgspec
 
 from bocage.draw import palette as ink
-from bocage.draw.beaches import box_places
+from bocage.draw.beaches import BOX, box_places
 from bocage.draw.board import PLAIN, Style, board_defs, board_layers_under, document
 from bocage.draw.counters import (
     MOST_SHOWN,
@@ -19,13 +19,14 @@ from bocage.draw.counters import (
     works_svg,
 )
 from bocage.draw.frame import RADIUS, Frame
-from bocage.draw.furniture import counter_key, situation_box, turn_place
+from bocage.draw.furniture import counter_key, situation_box, turn_place, turn_width
 from bocage.draw.labels import Box
 from bocage.draw.lettering import Face, wrapped
+from bocage.draw.marks_normandy import mark
 from bocage.draw.panels import panel, rows
 from bocage.draw.sheet import Sheet
 from bocage.draw.sheet_1971 import NORMANDY_1971
-from bocage.draw.svg import Attributes, Point, element, layer, number, text, title
+from bocage.draw.svg import Attributes, Point, element, group, layer, number, shift, text, title
 from bocage.maps.hexmap import HexMap
 
 
@@ -44,6 +45,13 @@ class Works(msgspec.Struct, frozen=True):
     hidden: int = 0
 
 
+class Sign(msgspec.Struct, frozen=True):
+    """A mark of the plan at a beach: that it is to be invaded, that supplies come over it, or no longer do."""
+
+    beach: int
+    mark: str
+
+
 class Position(msgspec.Struct, frozen=True):
     """All that can be seen of a game at one moment; whoever makes one puts in only what the viewer may know."""
 
@@ -54,6 +62,7 @@ class Position(msgspec.Struct, frozen=True):
     flags: tuple[Flag, ...] = ()
     works: tuple[Works, ...] = ()
     naval: tuple[Naval, ...] = ()
+    signs: tuple[Sign, ...] = ()
     score: tuple[tuple[str, str], ...] = ()
 
 
@@ -61,7 +70,9 @@ def position_svg(board: HexMap, position: Position, style: Style = PLAIN, sheet:
     """The full picture: map and position, the map's names set clear of the counters."""
     under = board_layers_under(board, _standing(Frame(board.grid), board, position), style, sheet)
     body = under + position_layers(board, position, style, sheet)
-    return document(board, style.foot, position.title or "Position", board_defs(board) + counter_defs(), body)
+    return document(
+        board, style.foot, position.title or "Position", board_defs(board, sheet.printing) + counter_defs(), body
+    )
 
 
 def _standing(frame: Frame, board: HexMap, position: Position) -> list[Box]:
@@ -82,15 +93,26 @@ def _standing(frame: Frame, board: HexMap, position: Position) -> list[Box]:
 def position_layers(board: HexMap, position: Position, style: Style = PLAIN, sheet: Sheet = NORMANDY_1971) -> str:
     """The layers above the map, which alone change as a game goes on."""
     frame = Frame(board.grid)
-    record = "" if "furniture" in style.without else _turn_marker(frame, position) + _situation(frame, position, sheet)
+    record = (
+        ""
+        if "furniture" in style.without
+        else _turn_marker(frame, position, sheet) + _situation(frame, position, sheet)
+    )
     return "".join(
         (
             layer("ships", _ships(frame, position), **LETTERING),
             layer("units", _units(frame, board, position), **LETTERING),
+            layer("plan", [_sign(board, sign) for sign in position.signs]) if position.signs else "",
             layer("control", [flag_svg(f.side, _beside(frame, f.place)) for f in position.flags], **LETTERING),
-            record,
+            ink.reprinted(record, sheet.printing.inks),
         )
     )
+
+
+def _sign(board: HexMap, sign: Sign) -> str:
+    """A mark on the lower right corner of a beach's box, which its number and its counters leave free."""
+    x, y = box_places(board)[sign.beach]
+    return group([mark(sign.mark)], transform=f"{shift(x + BOX / 2 - 3, y + BOX / 2 - 3)} scale(.6)")
 
 
 LETTERING: Attributes = {"font_family": ink.SANS}
@@ -135,16 +157,17 @@ def _beside(frame: Frame, place: int) -> Point:
     return (x - 27, y - RADIUS * 0.44)
 
 
-def _turn_marker(frame: Frame, position: Position) -> str:
+def _turn_marker(frame: Frame, position: Position, sheet: Sheet) -> str:
     """A pawn on the turn record."""
     if not position.turn:
         return layer("turn", [])
-    x, y = turn_place(frame, position.turn)
+    x, y = turn_place(frame, position.turn, sheet)
+    wide = turn_width(sheet) - 8
     ring = element(
         "rect",
-        x=number(x - 70),
+        x=number(x - wide / 2),
         y=number(y - 44),
-        width=140,
+        width=number(wide),
         height=88,
         rx=6,
         fill=ink.BEACH,
@@ -164,7 +187,8 @@ def _situation(frame: Frame, position: Position, sheet: Sheet) -> str:
         inside.append(text((16, y), line, font_size=20, font_weight=500, fill=ink.BEACH))
         y += 25
     inside += _score(position.score, y + 5, wide)
-    return layer("situation", [panel(at, (wide, high), heading, inside, "situation")], fill=ink.INK, **LETTERING)
+    box = panel(at, (wide, high), heading, inside, "situation", sheet.printing.hand)
+    return layer("situation", [box], fill=ink.INK, **LETTERING)
 
 
 def _score(lines: tuple[tuple[str, str], ...], top: float, wide: float) -> list[str]:

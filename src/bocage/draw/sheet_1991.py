@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from bocage.draw.sheet import KeyLine, Lettering, Sheet
-from bocage.draw.sheet_1971 import signed
+from bocage.draw.sheet_normandy import signed
 from bocage.games.dday_1991.tables import Terrain, last_turn, month, movement, terrain
 
 OTHER: Final = "other terrain"

@@ -48,6 +48,12 @@ def in_words(date: str) -> str:
     return f"{int(day)} {MONTHS[month]} {year}"
 
 
+def in_figures(date: str) -> str:
+    """A day of those months written the other way: `1944-06-06`."""
+    day, month, year = date.split(" ")
+    return f"{year}-{next(figures for figures, name in MONTHS.items() if name == month)}-{int(day):02}"
+
+
 def _strokes(plane: Plane | None, size: Point, date: str) -> list[Stroke]:
     """The lines of a day in the drawing's units, cut at the edge; none on a board that lies nowhere on earth."""
     if plane is None:

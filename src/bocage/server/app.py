@@ -23,6 +23,7 @@ from bocage.server.packing import Packing
 from bocage.server.pages import PAGES
 from bocage.server.painter import Painter
 from bocage.server.refused import Refused
+from bocage.server.routes_editions import TWO_EDITIONS
 from bocage.server.routes_games import GAMES
 from bocage.server.routes_matches import MATCHES
 from bocage.server.security import LARGEST, Gate
@@ -49,7 +50,7 @@ def create_app(hall: Hall, *, hosts: frozenset[str], album: Album | None = None)
         return Caller(request.scope["state"]["principal"], hall, lines, painter)
 
     app = Litestar(
-        route_handlers=[PAGES, GAMES, MATCHES],
+        route_handlers=[PAGES, GAMES, MATCHES, TWO_EDITIONS],
         dependencies={"caller": Provide(caller, sync_to_thread=False)},
         exception_handlers={
             Refused: problems.on_refused,

@@ -106,6 +106,12 @@ def rules(request: AnyRequest) -> Response[bytes]:
     return _page(request, "rules.html")
 
 
+@get("/editions", sync_to_thread=False)
+def editions(request: AnyRequest) -> Response[bytes]:
+    """One attack under two editions; the page reads the scene from the address."""
+    return _page(request, "editions.html")
+
+
 @get("/static/{given:str}/{name:str}", sync_to_thread=False)
 def part(request: AnyRequest, given: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A part of a page."""
@@ -124,4 +130,4 @@ def icon(request: AnyRequest) -> Response[bytes]:
     return resource(*_listed(_web(), "icon.svg", KINDS)).answer(request)
 
 
-PAGES = Router("/", route_handlers=[home, table, rules, part, font, icon], include_in_schema=False)
+PAGES = Router("/", route_handlers=[home, table, rules, editions, part, font, icon], include_in_schema=False)

@@ -12,6 +12,7 @@ from bocage.core.desk import Lesson
 from bocage.core.game import Game
 from bocage.core.protocol import Side
 from bocage.core.rulebook import value_text
+from bocage.editions.weigh import COMPARED
 from bocage.server.caller import Asking
 from bocage.server.problems import documented
 from bocage.server.refused import Refused
@@ -75,6 +76,7 @@ def _game(game: Game, *, pictured: bool) -> GameInfo:
         overlays=list(desk.overlays),
         panels=list(desk.panels),
         tutorial=tutorial.title if tutorial is not None else "",
+        compared="/editions" if game.id in COMPARED else "",
     )
 
 

@@ -81,6 +81,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     overlays: list[Named]
     panels: list[Named]
     tutorial: str
+    compared: str
+    """The page that sets this game beside another edition of itself; empty where there is none."""
 
 
 class RuleInfo(Struct, frozen=True):

@@ -8,10 +8,12 @@ import pytest
 from bocage.core.hexes import Mask, members
 from bocage.core.play import act, decision, land
 from bocage.core.protocol import Action, Broken, Side
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.state import BOX
 from bocage.games.normandy_1971.check import check
-from bocage.games.normandy_1971.kinds import Unit, kind_index
+from bocage.games.normandy_1971.kinds import kind_index
 from bocage.games.normandy_1971.setup import new_match
-from bocage.games.normandy_1971.state import BOX, NormandyState
+from bocage.games.normandy_1971.state import NormandyState
 
 FIRST, SECOND = "first movement", "second movement"
 DONE = Action("done")

@@ -4,12 +4,13 @@ import pytest
 
 from bocage.core.play import begin, decision
 from bocage.core.protocol import Side
+from bocage.core.regiments.state import HELD
 from bocage.games.normandy_1971.combat import CombatPhase
 from bocage.games.normandy_1971.invasion import GLIDER, AlliedPlacement, GliderLandings
 from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.planning import COMMANDO, PARACHUTE
 from bocage.games.normandy_1971.sequence import EndGameTurn
-from bocage.games.normandy_1971.state import HELD, LOCKED, NormandyState
+from bocage.games.normandy_1971.state import LOCKED, NormandyState
 from tests.games.normandy_1971.sketch import (
     Chains,
     do,

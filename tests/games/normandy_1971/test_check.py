@@ -4,8 +4,9 @@ import pytest
 
 from bocage.core.hexes import members
 from bocage.core.protocol import Side
+from bocage.core.regiments.state import BOX, MOVED, RESERVE
 from bocage.games.normandy_1971.check import check
-from bocage.games.normandy_1971.state import BOX, FOUGHT, LOCKED, MOVED, RESERVE, STRUCK, NormandyState
+from bocage.games.normandy_1971.state import FOUGHT, LOCKED, STRUCK, NormandyState
 from tests.games.normandy_1971.midgame import (
     FIRST,
     Fault,

@@ -4,13 +4,13 @@ import pytest
 
 from bocage.core.play import decision
 from bocage.core.protocol import Roll, Side
+from bocage.core.regiments.state import GONE
 from bocage.games.normandy_1971 import deployment, entrench, invasion, resolve
 from bocage.games.normandy_1971.kinds import kind_named, kinds
 from bocage.games.normandy_1971.kit import Kit, Options, tables
 from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.odds import table_row
 from bocage.games.normandy_1971.setup import new_match
-from bocage.games.normandy_1971.state import GONE
 from bocage.maps.normandy import load
 from tests.games.normandy_1971.sketch import do, goals, sketch
 

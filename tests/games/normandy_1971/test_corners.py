@@ -1,13 +1,13 @@
 """Corners of the rules where several chapters meet."""
 
 from bocage.core.protocol import Side
+from bocage.core.regiments.stacks import overstacked
 from bocage.games.normandy_1971.entrench import DigDie, EndPlayerTurn
 from bocage.games.normandy_1971.invasion import GliderLandings
 from bocage.games.normandy_1971.kinds import kind_named
 from bocage.games.normandy_1971.movement import FIRST, SECOND
 from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.orders import GROUPS
-from bocage.games.normandy_1971.stacking import overstacked
 from bocage.games.normandy_1971.state import DIGGING, NormandyState
 from bocage.games.normandy_1971.victory import beachheads
 from tests.games.normandy_1971.battles import allocate, battle, fight, worth

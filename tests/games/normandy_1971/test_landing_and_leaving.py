@@ -3,9 +3,10 @@
 import pytest
 
 from bocage.core.protocol import Side
+from bocage.core.regiments.state import GONE
 from bocage.games.normandy_1971.movement import FIRST, SECOND
 from bocage.games.normandy_1971.moves import Movement
-from bocage.games.normandy_1971.state import GONE, LOCKED, NormandyState
+from bocage.games.normandy_1971.state import LOCKED, NormandyState
 from tests.games.normandy_1971.sketch import do, goals, hexes, options, sketch, told, unit_at, units_in, why_not
 
 ALLIES = Movement(Side.ALLIED, FIRST)

@@ -9,7 +9,9 @@ import pytest
 from bocage.core.hexes import NOWHERE, Hex, members
 from bocage.core.play import act, begin, offered
 from bocage.core.protocol import Side
-from bocage.games.normandy_1971.kinds import Unit, kinds
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.state import BOX, MOVED, RESERVE
+from bocage.games.normandy_1971.kinds import kinds
 from bocage.games.normandy_1971.kit import Options
 from bocage.games.normandy_1971.movement import (
     FIRST,
@@ -30,7 +32,7 @@ from bocage.games.normandy_1971.movement import (
 from bocage.games.normandy_1971.moves import ChooseMove, Movement, MoveUnit
 from bocage.games.normandy_1971.regroup import Regroup
 from bocage.games.normandy_1971.setup import kit_for
-from bocage.games.normandy_1971.state import BOX, DIGGING, LOCKED, MOVED, RESERVE, NormandyState
+from bocage.games.normandy_1971.state import DIGGING, LOCKED, NormandyState
 from bocage.games.normandy_1971.supply import supplied_mask
 
 SEEDS = range(24)

@@ -7,9 +7,10 @@ import pytest
 from bocage.core.hexes import members
 from bocage.core.play import decision
 from bocage.core.protocol import Side
-from bocage.games.normandy_1971.kinds import Unit
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.state import BOX, RESERVE
 from bocage.games.normandy_1971.setup import new_match
-from bocage.games.normandy_1971.state import BOX, RESERVE, NormandyState
+from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.view import view
 from tests.games.normandy_1971.sketch import do, goals, options, told, units_in, why_not
 

@@ -3,13 +3,14 @@
 import pytest
 
 from bocage.core.protocol import Side
+from bocage.core.regiments.state import RESERVE
 from bocage.games.normandy_1971.invasion import forgo_unused
 from bocage.games.normandy_1971.kinds import kind_named
 from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.orders import GROUPS
 from bocage.games.normandy_1971.reinforce import roll_over_capacity
 from bocage.games.normandy_1971.sequence import EndGameTurn, GermanPlayerTurn, StartReinforcement
-from bocage.games.normandy_1971.state import RESERVE, NormandyState
+from bocage.games.normandy_1971.state import NormandyState
 from tests.games.normandy_1971.sketch import do, goals, options, sketch, unit_at, units_in, where_is, why_not
 
 FIRST, SECOND = "first movement", "second movement"

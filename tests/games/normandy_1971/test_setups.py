@@ -7,13 +7,15 @@ import pytest
 from bocage.core.hexes import Hex, bits, mask_of
 from bocage.core.play import act, decision, land
 from bocage.core.protocol import Action, Side
-from bocage.games.normandy_1971.deployment import starters, zone_mask
-from bocage.games.normandy_1971.kinds import Unit
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.orders import starters
+from bocage.core.regiments.stacks import overstacked
+from bocage.core.regiments.state import BOX
+from bocage.games.normandy_1971.deployment import zone_mask
 from bocage.games.normandy_1971.orders import GROUPS, LETTERS, ZONES, allied_group, german_order
 from bocage.games.normandy_1971.setup import new_match
 from bocage.games.normandy_1971.setups import allied_plan, allied_plans, german_setups, preferred_hexes
-from bocage.games.normandy_1971.stacking import overstacked
-from bocage.games.normandy_1971.state import BOX, NormandyState
+from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.supply import supplied_mask
 from bocage.maps.normandy import load
 
@@ -198,7 +200,7 @@ def test_deployment_places_the_whole_start_list_lawfully(setup: str, letter: str
     expected: Counter[str] = Counter()
     for start in german_order(letter).start:
         expected.update(start.units)
-    assert starters(s) == []
+    assert starters(s, Side.GERMAN) == []
     assert Counter(s.kind_of(u).code for u in germans(s)) == expected
     assert [u for u in germans(s) if not zone_mask(s, ZONES[-s.due[u]]) >> s.at[u] & 1] == []
     assert s.occupied[Side.GERMAN] & ~BOARD.land_mask == 0

@@ -3,12 +3,13 @@
 import pytest
 
 from bocage.core.protocol import Side
+from bocage.core.regiments.state import GONE
 from bocage.games.normandy_1971.combat import CombatPhase
 from bocage.games.normandy_1971.kinds import kind_index
 from bocage.games.normandy_1971.movement import FIRST, SECOND
 from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.sequence import EndGameTurn
-from bocage.games.normandy_1971.state import GONE, LOCKED, NormandyState
+from bocage.games.normandy_1971.state import LOCKED, NormandyState
 from bocage.games.normandy_1971.supply import is_supplied_now, supplied_mask
 from tests.games.normandy_1971.sketch import Chains, do, goals, hex_at, hexes, sketch, told, unit_at, why_not
 

@@ -2,9 +2,9 @@
 
 from bocage.core.hexes import Hex, bits, mask_of
 from bocage.core.protocol import Action, Side
+from bocage.core.regiments.state import BOX, RESERVE
 from bocage.games.normandy_1971.kinds import kind_named
 from bocage.games.normandy_1971.reinforce import capacity_left
-from bocage.games.normandy_1971.state import BOX, RESERVE
 from bocage.games.normandy_1971.verbs import DONE
 
 from .position import Position

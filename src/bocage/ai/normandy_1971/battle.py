@@ -4,6 +4,7 @@ from itertools import combinations
 
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Side
+from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1971.combat import (
     PlanAttack,
     able_units,
@@ -12,7 +13,6 @@ from bocage.games.normandy_1971.combat import (
     bars_target,
     duty_units,
 )
-from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.odds import RESULTS, Odds, odds_column, work_out
 from bocage.games.normandy_1971.retreat import retreat_ends
 from bocage.games.normandy_1971.state import Attack

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.paths import Ways, flood
-from bocage.games.normandy_1971.kinds import Kind
+from bocage.core.regiments.counters import Kind
 from bocage.games.normandy_1971.kit import FAST, SIXTHS, SLOW, Kit, tables
 from bocage.games.normandy_1971.movement import column
 

@@ -2,11 +2,11 @@
 
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Side
-from bocage.games.normandy_1971.kinds import REGIMENT, Unit
+from bocage.core.regiments.counters import REGIMENT, Unit
+from bocage.core.regiments.state import BOX, RESERVE
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.movement import FIRST, column
-from bocage.games.normandy_1971.stacking import STAYS
-from bocage.games.normandy_1971.state import BOX, LOCKED, RESERVE
+from bocage.games.normandy_1971.state import LOCKED, STAYS
 from bocage.games.normandy_1971.supply import road_net
 from bocage.games.normandy_1971.victory import verdict
 

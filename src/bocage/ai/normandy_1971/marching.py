@@ -6,12 +6,12 @@ turn and stayed; so the next one to ask can be read off the map, and a phase tak
 
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Side
-from bocage.games.normandy_1971.kinds import REGIMENT, Unit
+from bocage.core.regiments.counters import REGIMENT, Unit
+from bocage.core.regiments.stacks import overstacked
+from bocage.core.regiments.state import GONE, MOVED
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.movement import FIRST, SECOND
 from bocage.games.normandy_1971.moves import MoveUnit
-from bocage.games.normandy_1971.stacking import overstacked
-from bocage.games.normandy_1971.state import GONE, MOVED
 from bocage.games.normandy_1971.supply import road_net
 from bocage.games.normandy_1971.verbs import DONE
 

@@ -2,12 +2,11 @@
 
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import Side
+from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1971.combat import bars_attacker
-from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.odds import defense_strength
-from bocage.games.normandy_1971.stacking import STAYS
-from bocage.games.normandy_1971.state import Attack
+from bocage.games.normandy_1971.state import STAYS, Attack
 
 from .battle import Battle
 from .position import Position
@@ -133,7 +132,7 @@ class Muster:
         for h in members(mask):
             stays = bool(self.s.flags[u] & STAYS)
             held = load.get(h, p.settled_load(h, u))
-            if not stays and held + p.kit.weight[self.s.kind[u]] not in p.kit.stack_ok[p.kit.woods[h]]:
+            if not stays and held + p.kit.weight[self.s.kind[u]] not in p.kit.stack_ok[p.kit.rough[h]]:
                 continue
             if (alone and held and not stays) or (kind.type == "armor" and not self._company(u, h, placed)):
                 continue

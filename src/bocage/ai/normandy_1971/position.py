@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Side
-from bocage.games.normandy_1971.kinds import Kind, Unit
+from bocage.core.regiments.counters import Kind, Unit
+from bocage.core.regiments.state import BOX
 from bocage.games.normandy_1971.movement import end_flags, one_hex_moves, reach_of
-from bocage.games.normandy_1971.stacking import STAYS
-from bocage.games.normandy_1971.state import BOX, LOCKED, NormandyState
+from bocage.games.normandy_1971.state import LOCKED, STAYS, NormandyState
 from bocage.games.normandy_1971.supply import supplied_mask
 
 from .ground import ground_of
@@ -112,7 +112,7 @@ class Position:
     def has_room(self, u: Unit, h: Hex) -> bool:
         """Whether a unit may end in a hex among those that stay there."""
         load = self.settled_load(h, u) + self.kit.weight[self.s.kind[u]]
-        return load in self.kit.stack_ok[self.kit.woods[h]]
+        return load in self.kit.stack_ok[self.kit.rough[h]]
 
     def settled_units(self, h: Hex, but: Unit = -1) -> list[Unit]:
         """Own units that will still be in a hex when the phase ends."""

@@ -11,9 +11,9 @@ from typing import cast
 
 from bocage.core.game import Game, View
 from bocage.core.protocol import Action, Decision
-from bocage.games.normandy_1971.kinds import Unit
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.stacks import overstacked
 from bocage.games.normandy_1971.setup import kit_for
-from bocage.games.normandy_1971.stacking import overstacked
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.verbs import BACK, COMMIT, DONE, DROP, REGROUP
 from bocage.games.normandy_1971.view import NormandyView

@@ -9,7 +9,6 @@ from msgspec import convert
 
 from bocage.core.game import Chance, Result, Scenario
 from bocage.core.packaged import Packaged
-from bocage.core.protocol import Event, Side
 
 from . import (
     advance,
@@ -31,7 +30,7 @@ from . import (
     victory,
     weather,
 )
-from .check import check
+from .check import check as check_position
 from .guess import guess
 from .kit import Options as KitOptions
 from .sequence import TheGame
@@ -39,8 +38,10 @@ from .setup import enlist, kit_for
 from .state import BattleState
 from .tables import scenarios
 from .victory import final_score, score, verdict, winner
-from .view import BattleView, view
-from .words import prompt, words
+from .view import BattleView
+from .view import view as seen_by
+from .words import prompt as asked_in_words
+from .words import words as in_words
 
 
 class Battle1981(Packaged):
@@ -78,6 +79,11 @@ class Battle1981(Packaged):
     )
     scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
 
+    view = staticmethod(seen_by)
+    words = staticmethod(in_words)
+    prompt = staticmethod(asked_in_words)
+    check = staticmethod(check_position)
+
     def new(self, scenario: str, options: Mapping[str, Any]) -> BattleState:
         """A match with everything still to come."""
         s = self.blank(options)
@@ -89,29 +95,13 @@ class Battle1981(Packaged):
         """A state to be filled from saved data."""
         return BattleState(kit_for(convert(dict(options), KitOptions)))
 
-    def view(self, s: BattleState, side: Side) -> BattleView:
-        """What a side may know."""
-        return view(s, side)
-
     def guess(self, v: BattleView, chance: Chance) -> BattleState:
         """A world that fits a view."""
         return guess(v, chance, self.tasks)
 
-    def words(self, s: BattleState, event: Event) -> str:
-        """An event as a sentence."""
-        return words(s, event)
-
-    def prompt(self, s: BattleState) -> str:
-        """Who decides what now."""
-        return prompt(s)
-
     def result(self, s: BattleState) -> Result:
         """The verdict, as of now. §RUL-48 Fractions of a point are dropped."""
         return Result(Fraction(floor(final_score(s))), verdict(s), winner(s), score(s).lines())
-
-    def check(self, s: BattleState) -> None:
-        """Raise Broken if the position cannot exist."""
-        check(s)
 
 
 GAME = Battle1981()

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from bocage.core.protocol import ASK, Event
+from bocage.core.protocol import Event
+from bocage.core.wording import asked, sentence_case
 
 from .state import BattleState
 from .tables import tunables
@@ -17,18 +18,12 @@ from .words_moves import WORDS as MOVES_WORDS
 
 def words(s: BattleState, event: Event) -> str:
     """An event as a sentence."""
-    sentence = _WORDS[event.kind](s, event)
-    return sentence[:1].upper() + sentence[1:]
+    return sentence_case(_WORDS[event.kind](s, event))
 
 
 def prompt(s: BattleState) -> str:
     """Who decides what now."""
-    if not s.agenda:
-        return "The game is over."
-    task = s.agenda[-1]
-    if task.waits != ASK:
-        return "Chance decides."
-    return f"{task.who(s).name.capitalize()}: {_PROMPTS[type(task).__name__](s, task)} ({task.rule})"
+    return asked(s, lambda task: _PROMPTS[type(task).__name__](s, task), "Chance decides.")
 
 
 def _turn(s: BattleState, event: Event) -> str:

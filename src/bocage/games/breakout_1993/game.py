@@ -8,7 +8,6 @@ from msgspec import convert
 
 from bocage.core.game import Chance, Result, Scenario
 from bocage.core.packaged import Packaged
-from bocage.core.protocol import Event, Side
 
 from . import (
     advantage,
@@ -38,7 +37,7 @@ from . import (
     sunset,
     victory,
 )
-from .check import check
+from .check import check as check_position
 from .guess import guess
 from .kit import Options as KitOptions
 from .orders import endings, scenarios
@@ -46,8 +45,10 @@ from .sequence import TheGame
 from .setup import enlist, kit_for
 from .state import BreakoutState
 from .victory import score, verdict, winner
-from .view import BreakoutView, view
-from .words import prompt, words
+from .view import BreakoutView
+from .view import view as seen_by
+from .words import prompt as asked_in_words
+from .words import words as in_words
 
 
 class Breakout1993(Packaged):
@@ -94,6 +95,11 @@ class Breakout1993(Packaged):
     )
     scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
 
+    view = staticmethod(seen_by)
+    words = staticmethod(in_words)
+    prompt = staticmethod(asked_in_words)
+    check = staticmethod(check_position)
+
     def new(self, scenario: str, options: Mapping[str, Any]) -> BreakoutState:
         """A match with everything still to come."""
         s = self.blank(options)
@@ -105,30 +111,14 @@ class Breakout1993(Packaged):
         """A state to be filled from saved data."""
         return BreakoutState(kit_for(convert(dict(options), KitOptions)))
 
-    def view(self, s: BreakoutState, side: Side) -> BreakoutView:
-        """What a side may know."""
-        return view(s, side)
-
     def guess(self, v: BreakoutView, chance: Chance) -> BreakoutState:
         """A world that fits a view."""
         return guess(v, chance, self.tasks)
-
-    def words(self, s: BreakoutState, event: Event) -> str:
-        """An event as a sentence."""
-        return words(s, event)
-
-    def prompt(self, s: BreakoutState) -> str:
-        """Who decides what now."""
-        return prompt(s)
 
     def result(self, s: BreakoutState) -> Result:
         """The verdict, as of now."""
         level, tally = verdict(s), score(s)
         return Result(Fraction(tally.total), endings()[level].title, winner(level), tally.lines())
-
-    def check(self, s: BreakoutState) -> None:
-        """Raise Broken if the position cannot exist."""
-        check(s)
 
 
 GAME = Breakout1993()

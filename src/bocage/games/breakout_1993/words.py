@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bocage.core.protocol import ASK, Event, Side
+from bocage.core.protocol import Event, Side
 from bocage.core.tally import Line
+from bocage.core.wording import asked, sentence_case
 
 from .orders import endings
 from .prompts import PROMPTS
@@ -31,19 +32,12 @@ PHASES = {
 
 def words(s: BreakoutState, event: Event) -> str:
     """An event as a sentence."""
-    sentence = SENTENCES[event.kind](s, event.facts)
-    begins = len(sentence) - len(sentence.lstrip())
-    return sentence[:begins] + sentence[begins : begins + 1].upper() + sentence[begins + 1 :]
+    return sentence_case(SENTENCES[event.kind](s, event.facts))
 
 
 def prompt(s: BreakoutState) -> str:
     """Who decides what now."""
-    if not s.agenda:
-        return "The game is over."
-    task = s.agenda[-1]
-    if task.waits != ASK:
-        return "Dice are rolled."
-    return f"{side_word(task.who(s))}: {PROMPTS[type(task).__name__]} ({task.rule})"
+    return asked(s, lambda task: PROMPTS[type(task).__name__], "Dice are rolled.")
 
 
 def place_words(s: BreakoutState, place: int) -> str:

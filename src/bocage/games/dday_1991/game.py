@@ -8,7 +8,6 @@ from msgspec import convert
 
 from bocage.core.game import Chance, Result, Scenario
 from bocage.core.packaged import Packaged
-from bocage.core.protocol import Event, Side
 
 from . import (
     air,
@@ -31,7 +30,7 @@ from . import (
     transfer,
     weather,
 )
-from .check import check
+from .check import check as check_position
 from .guess import guess
 from .kit import Options as KitOptions
 from .orders import scenarios
@@ -39,8 +38,10 @@ from .sequence import TheGame
 from .setup import enlist, kit_for
 from .state import DDayState
 from .victory import score, standing, verdict, winner
-from .view import DDayView, view
-from .words import prompt, words
+from .view import DDayView
+from .view import view as seen_by
+from .words import prompt as asked_in_words
+from .words import words as in_words
 
 
 class DDay1991(Packaged):
@@ -79,6 +80,11 @@ class DDay1991(Packaged):
     )
     scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
 
+    view = staticmethod(seen_by)
+    words = staticmethod(in_words)
+    prompt = staticmethod(asked_in_words)
+    check = staticmethod(check_position)
+
     def new(self, scenario: str, options: Mapping[str, Any]) -> DDayState:
         """A match with everything still to come."""
         s = self.blank(options)
@@ -90,30 +96,14 @@ class DDay1991(Packaged):
         """A state to be filled from saved data."""
         return DDayState(kit_for(convert(dict(options), KitOptions)))
 
-    def view(self, s: DDayState, side: Side) -> DDayView:
-        """What a side may know."""
-        return view(s, side)
-
     def guess(self, v: DDayView, chance: Chance) -> DDayState:
         """A world that fits a view."""
         return guess(v, chance, self.tasks)
-
-    def words(self, s: DDayState, event: Event) -> str:
-        """An event as a sentence."""
-        return words(s, event)
-
-    def prompt(self, s: DDayState) -> str:
-        """Who decides what now."""
-        return prompt(s)
 
     def result(self, s: DDayState) -> Result:
         """The verdict, as of now."""
         level, tally = verdict(s), score(s)
         return Result(Fraction(tally.total), level, winner(level), tally.lines(), standing(s))
-
-    def check(self, s: DDayState) -> None:
-        """Raise Broken if the position cannot exist."""
-        check(s)
 
 
 GAME = DDay1991()

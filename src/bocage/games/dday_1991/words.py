@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bocage.core.protocol import ASK, Event, Side
+from bocage.core.protocol import Event, Side
+from bocage.core.wording import asked, sentence_case
 
 from .state import DDayState
 
@@ -12,19 +13,12 @@ Facts = dict[str, Any]
 
 def words(s: DDayState, event: Event) -> str:
     """An event as a sentence."""
-    sentence = _SENTENCES[event.kind](s, event.facts)
-    begins = len(sentence) - len(sentence.lstrip())
-    return sentence[:begins] + sentence[begins : begins + 1].upper() + sentence[begins + 1 :]
+    return sentence_case(_SENTENCES[event.kind](s, event.facts))
 
 
 def prompt(s: DDayState) -> str:
     """Who decides what now."""
-    if not s.agenda:
-        return "The game is over."
-    task = s.agenda[-1]
-    if task.waits != ASK:
-        return "A die is rolled."
-    return f"{task.who(s).name.capitalize()}: {_PROMPTS[type(task).__name__]} ({task.rule})"
+    return asked(s, lambda task: _PROMPTS[type(task).__name__])
 
 
 _PROMPTS = {

@@ -5,13 +5,14 @@ from itertools import product
 
 from bocage.core.hexes import Hex, Mask, bits, mask_of
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.state import unit_named
 
-from .kinds import Unit
 from .kit import tables
 from .naval import Gunfire, heaviest_fire
 from .odds import attacker, bars_odds, least_defense, work_out
 from .resolve import EndCombat, Resolution
-from .state import DIGGING, FOUGHT, STRUCK, Attack, NormandyState, unit_named
+from .state import DIGGING, FOUGHT, STRUCK, Attack, NormandyState
 from .supply import freeze_supply
 from .verbs import COMMIT, DONE, DROP
 

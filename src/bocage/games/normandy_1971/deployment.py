@@ -1,17 +1,20 @@
 """§GT1-1B The German order of battle, drawn in secret, and its deployment, unseen."""
 
-from bocage.core.hexes import NOWHERE, Hex, Mask, bits, members
+from bocage.core.hexes import NOWHERE, Hex, Mask, bits
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.orders import enlist_arrivals, enlist_starts, starters
+from bocage.core.regiments.plans import settle
+from bocage.core.regiments.stages import PlaceOne
+from bocage.core.regiments.state import GONE, RESERVE, unit_named
 
 from .breakdown import bars_breakdown, break_down
 from .entrench import has_no_room_for_works
-from .kinds import Unit, kind_index
 from .orders import LETTERS, ZONES, german_order
-from .reinforce import EDGE_BITS
 from .setups import german_setups, preferred_hexes
 from .stacking import bars_full_stack
-from .state import GONE, RESERVE, NormandyState, unit_named
-from .verbs import BACK, DONE
+from .state import NormandyState
+from .verbs import DONE
 
 NEAR = 10
 """§OB-Z §R-42 Hexes from a city or the south edge within which some units begin."""
@@ -48,15 +51,8 @@ def muster(s: NormandyState, letter: str) -> None:
     """§OB-A §OB-B §OB-C §OB-D §OB-E §OB-F §R-04 Every German unit of the plan, waiting to be placed or to arrive."""
     s.ob = letter
     order = german_order(letter)
-    for start in order.start:
-        for code, count in start.units.items():
-            for _ in range(count):
-                s.due[s.add(Side.GERMAN, kind_index()[code], RESERVE)] = -ZONES.index(start.where)
-    for arrival in order.reinforcements:
-        edges = sum(EDGE_BITS[edge] for edge in arrival.edges)
-        for code, count in arrival.units.items():
-            for _ in range(count):
-                s.due[s.add(Side.GERMAN, kind_index()[code], RESERVE)] = arrival.turn * 16 + edges
+    enlist_starts(s, Side.GERMAN, order.start, ZONES)
+    enlist_arrivals(s, Side.GERMAN, order.reinforcements)
     s.tell(Event("order_drawn", "§GT1-1B", {"order": letter, "title": order.title}, to=(Side.GERMAN,)))
 
 
@@ -99,11 +95,6 @@ def lift(s: NormandyState, u: Unit) -> None:
     s.works &= s.occupied[Side.GERMAN]
 
 
-def starters(s: NormandyState) -> list[Unit]:
-    """Units that begin on the map and are not placed yet."""
-    return [u for u in s.units_of(Side.GERMAN) if s.at[u] == RESERVE and s.due[u] < 0]
-
-
 class Deploy(Ask[NormandyState], frozen=True):
     """§GT1-1B §FOG-4 The German places every unit of his start list, unseen, entrenched where he likes.
 
@@ -117,7 +108,7 @@ class Deploy(Ask[NormandyState], frozen=True):
         return Side.GERMAN
 
     def options(self, s: NormandyState) -> list[Action]:
-        hand = starters(s)
+        hand = starters(s, Side.GERMAN)
         place, kit = s.kit.numbered("place"), s.kit
         options = [place[u] for u in s.units_of(Side.GERMAN) if s.at[u] != GONE and s.due[u] < 0]
         options += [kit.noun("open")[h] for h in bits(s.works)]
@@ -130,7 +121,7 @@ class Deploy(Ask[NormandyState], frozen=True):
 
     def bars(self, s: NormandyState, a: Action) -> Ruling | None:
         if a == DONE:
-            return no("§GT1-1B", why="units are still to be placed", units=len(starters(s)))
+            return no("§GT1-1B", why="units are still to be placed", units=len(starters(s, Side.GERMAN)))
         if a.verb == "cover" and (h := s.kit.hex_named(a.noun)) >= 0:
             return no("§ENT-G" if has_no_room_for_works(s.kit, h) else "§ENT-F", hex=a.noun)
         u = unit_named(s, a.noun, Side.GERMAN)
@@ -153,30 +144,20 @@ class Deploy(Ask[NormandyState], frozen=True):
         return [self]
 
 
-class PlaceUnit(Ask[NormandyState], frozen=True):
-    """§GT1-1B §OB-Z One unit finds its place."""
+class PlaceUnit(PlaceOne[NormandyState], frozen=True):
+    """§GT1-1B §OB-Z One unit finds its place, unseen."""
 
     rule = "§OB-Z"
     secret = True
-    unit: Unit
 
-    def who(self, s: NormandyState) -> Side:
-        return Side.GERMAN
+    def ground(self, s: NormandyState) -> Mask:
+        return zone_mask(s, ZONES[-s.due[self.unit]])
 
-    def options(self, s: NormandyState) -> list[Action]:
-        at, ground = s.kit.noun("at"), zone_mask(s, ZONES[-s.due[self.unit]])
-        held = s.occupied[Side.GERMAN]
-        options = [at[h] for h in members(ground & ~held)]
-        options += [at[h] for h in bits(ground & held) if bars_full_stack(s, self.unit, h) is None]
-        return [*options, BACK]
+    def bars_hex(self, s: NormandyState, h: Hex) -> Ruling | None:
+        return bars_deployment(s, self.unit, h)
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        return bars_deployment(s, self.unit, s.kit.hex_named(a.noun)) if a.verb == "at" else None
-
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a != BACK:
-            put(s, self.unit, s.kit.hex_named(a.noun))
-        return []
+    def put(self, s: NormandyState, h: Hex) -> None:
+        put(s, self.unit, h)
 
 
 def take_setup(s: NormandyState, name: str) -> None:
@@ -186,15 +167,12 @@ def take_setup(s: NormandyState, name: str) -> None:
             lift(s, u)
     s.works = 0
     # units bound to a place go first, so that the free ones cannot crowd them out
-    for u in sorted(starters(s), key=lambda u: (s.due[u] == -ZONES.index("anywhere"), u)):
-        wanted = preferred_hexes(s.kit, name, s.kind_of(u).code)
-        taken = [h for h in wanted if bars_deployment(s, u, h) is None and not s.occupied[Side.GERMAN] >> h & 1]
-        taken += [h for h in wanted if bars_deployment(s, u, h) is None]
-        put(s, u, taken[0] if taken else nearest_place(s, u, wanted))
+    for u in sorted(starters(s, Side.GERMAN), key=lambda u: (s.due[u] == -ZONES.index("anywhere"), u)):
+        put(s, u, place_in(s, u, preferred_hexes(s.kit, name, s.kind_of(u).code)))
     s.tell(Event("setup_taken", "§GT1-1B", {"setup": name}, to=(Side.GERMAN,)))
 
 
-def nearest_place(s: NormandyState, u: Unit, wanted: list[Hex]) -> Hex:
-    """The lawful hex nearest to the best preference, or the first lawful one where there is none."""
-    lawful = [h for h in members(zone_mask(s, ZONES[-s.due[u]])) if bars_deployment(s, u, h) is None]
-    return min(lawful, key=lambda h: (s.kit.grid.distance(h, wanted[0]) if wanted else 0, h))
+def place_in(s: NormandyState, u: Unit, wanted: list[Hex]) -> Hex:
+    """Where a unit goes that would like to stand in one of these hexes, best first."""
+    ground, held = zone_mask(s, ZONES[-s.due[u]]), s.occupied[Side.GERMAN]
+    return settle(s.kit.grid, wanted, held, ground, lambda h: bars_deployment(s, u, h) is None)

@@ -5,10 +5,11 @@
 
 from bocage.core.hexes import Hex, Mask
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.regiments.counters import REGIMENT, Kind, Unit
+from bocage.core.regiments.state import unit_named
 
-from .kinds import REGIMENT, Kind, Unit
 from .kit import Kit, tables
-from .state import DIGGING, SHAKEN, NormandyState, unit_named
+from .state import DIGGING, SHAKEN, NormandyState
 from .supply import is_supplied_now
 from .verbs import DONE
 

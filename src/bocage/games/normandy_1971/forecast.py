@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from bocage.core.hexes import Hex, mask_of
 from bocage.core.protocol import Side
+from bocage.core.regiments.counters import Unit
 from bocage.core.tally import Amount, Line, Tally
 
-from .kinds import Unit
 from .odds import Odds, attack_strength, attacker, defense_strength, die_additions, distribution, odds_column
 from .state import Attack, NormandyState
 from .supply import has_invasion_supply

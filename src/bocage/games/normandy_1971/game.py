@@ -7,7 +7,7 @@ from msgspec import convert
 
 from bocage.core.game import Chance, Result, Scenario
 from bocage.core.packaged import Packaged
-from bocage.core.protocol import Event, Side
+from bocage.core.protocol import Side
 
 from . import (
     combat,
@@ -23,14 +23,16 @@ from . import (
     retreat,
     sequence,
 )
-from .check import check
+from .check import check as check_position
 from .guess import guess
 from .kit import Options as KitOptions
 from .setup import kit_for, unbegun
 from .state import NormandyState
 from .victory import verdict
-from .view import NormandyView, view
-from .words import prompt, words
+from .view import NormandyView
+from .view import view as seen_by
+from .words import prompt as asked_in_words
+from .words import words as in_words
 
 
 class Normandy1971(Packaged):
@@ -64,6 +66,11 @@ class Normandy1971(Packaged):
         Scenario("invasion", "The Invasion, 6-11 June 1944", "The whole game: secret plans, the landing, six days."),
     )
 
+    view = staticmethod(seen_by)
+    words = staticmethod(in_words)
+    prompt = staticmethod(asked_in_words)
+    check = staticmethod(check_position)
+
     def new(self, scenario: str, options: Mapping[str, Any]) -> NormandyState:
         """A match with everything still to come."""
         return unbegun(dict(options))
@@ -72,31 +79,15 @@ class Normandy1971(Packaged):
         """A state to be filled from saved data."""
         return NormandyState(kit_for(convert(dict(options), KitOptions)))
 
-    def view(self, s: NormandyState, side: Side) -> NormandyView:
-        """What a side may know."""
-        return view(s, side)
-
     def guess(self, v: NormandyView, chance: Chance) -> NormandyState:
         """A world that fits a view."""
         return guess(v, chance, self.tasks)
-
-    def words(self, s: NormandyState, event: Event) -> str:
-        """An event as a sentence."""
-        return words(s, event)
-
-    def prompt(self, s: NormandyState) -> str:
-        """Who decides what now."""
-        return prompt(s)
 
     def result(self, s: NormandyState) -> Result:
         """The verdict, as of now."""
         judged = verdict(s)
         winner = Side.ALLIED if judged.level.startswith("Allied") else Side.GERMAN
         return Result(judged.total, judged.level, winner, judged.tally.lines())
-
-    def check(self, s: NormandyState) -> None:
-        """Raise Broken if the position cannot exist."""
-        check(s)
 
 
 GAME = Normandy1971()

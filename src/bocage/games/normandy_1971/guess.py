@@ -10,14 +10,15 @@ from bocage.core.codec import Tasks
 from bocage.core.game import Chance
 from bocage.core.hexes import Hex, mask_of
 from bocage.core.protocol import Side
+from bocage.core.regiments.orders import EDGE_BITS
+from bocage.core.regiments.state import BEACHES, BOX, GONE, RESERVE
 
 from .deployment import zone_mask
 from .kinds import kind_index, kind_named
 from .orders import GROUPS, LETTERS, ZONES, allied_group, german_order
-from .reinforce import EDGE_BITS
 from .setup import kit_for
 from .stacking import bars_full_stack
-from .state import BEACHES, BOX, GONE, LOCKED, RESERVE, Attack, NormandyState
+from .state import LOCKED, Attack, NormandyState
 from .supply import is_supplied_now, supplied_mask
 from .view import NormandyView, renumber
 

@@ -1,14 +1,20 @@
 """§GT1-1C §SCT §GLD-1 Game-Turn 1 from the air and the sea: placement, drops, scatter, gliders."""
 
+from collections import Counter
+
 from bocage.core.hexes import NOWHERE, Hex, Mask, bits, members
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.invasion import scatter_of, waiting
+from bocage.core.regiments.orders import enlist
+from bocage.core.regiments.state import BOX, GONE, HELD, RESERVE
 
-from .kinds import Unit, kind_index
+from .kinds import kind_index
 from .kit import tables
 from .orders import GROUPS
 from .planning import PARACHUTE
 from .stacking import bars_full_stack, bars_stack
-from .state import BOX, GONE, HELD, LOCKED, RESERVE, NormandyState
+from .state import LOCKED, NormandyState
 from .verbs import PASS
 
 GLIDER = GROUPS.index("glider")
@@ -76,25 +82,19 @@ def scatter_result(s: NormandyState, zone: Hex, die: int) -> tuple[int, bool]:
     board = s.kit.board
     rough = (board.bocage_mask | board.city_mask) >> zone & 1
     cell: str = tables()["scatter"]["other" if rough else "clear"][die - 1]
-    return next((int(part[1:]) for part in cell.split(",") if part.startswith("-")), 0), "S" in cell
+    return scatter_of(cell)
 
 
 def shatter(s: NormandyState, u: Unit, lost: int) -> tuple[Unit, ...]:
     """§SCT-1 §R-35 A regiment that loses battalions is replaced at once by those that are left."""
     if not lost:
         return (u,)
-    kind = s.kind_of(u)
-    due = s.due[u]
+    kind, due = s.kind_of(u), s.due[u]
     s.discard(u)
     s.broken[kind.index] += 1
-    left = []
-    for code in kind.parts[lost:]:
-        part = s.add(Side.ALLIED, kind_index()[code], RESERVE)
-        s.due[part] = due
-        left.append(part)
     for code in kind.parts[:lost]:
         s.lost[kind_index()[code]] += 1
-    return tuple(left)
+    return tuple(enlist(s, Side.ALLIED, Counter(kind.parts[lost:]), due))
 
 
 class DriftDie(Roll[NormandyState], frozen=True):
@@ -164,13 +164,13 @@ class GliderLandings(Do[NormandyState], frozen=True):
     """§GT1-4a §GLD-1 Each glider unit lands in turn; §R-67 where none can, they are lost or follow by sea."""
 
     def run(self, s: NormandyState) -> list[Task[NormandyState]]:
-        waiting = [u for u in s.units_of(Side.ALLIED) if s.at[u] == RESERVE and s.due[u] == GLIDER]
-        if not waiting:
+        units = waiting(s, GLIDER)
+        if not units:
             return []
-        ask = LandGlider(waiting[0])
+        ask = LandGlider(units[0])
         if ask.options(s) != [PASS]:
             return [ask, self]
-        for u in waiting:
+        for u in units:
             if s.kit.options.gliders_without_paratroops == "follow_up":
                 s.due[u] = GROUPS.index("follow_up")
             else:

@@ -1,32 +1,26 @@
 """Everything that is fixed once a match begins: the map, the chosen options, the printed tables, and what
 follows from them. A state points to its kit; clones share it."""
 
-from collections import Counter
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
 
-from bocage.core.hexes import NOWHERE, Grid, Hex, Mask, flags, members
+from bocage.core.hexes import Hex, Mask, members
 from bocage.core.paths import Edges
-from bocage.core.protocol import BOTH, Action
+from bocage.core.regiments.board import passable
+from bocage.core.regiments.kit import RegimentKit, StackLimits, stacks_within, union
+from bocage.core.regiments.state import FAR
 from bocage.core.tables import CrossTable, read_data
-from bocage.core.vocabulary import Vocabulary
 from bocage.maps.hexmap import HexMap
 
-from .kinds import REGIMENT, Kind, kind_index, kinds
+from .kinds import sheet
 
 SIXTHS = 6
 """§R-22 Movement is counted in sixths of a point: a road hex is 2, half of allowance 1 is 3."""
 
 SLOW, FAST = 0, 1
 """§TEC-E Columns of the terrain chart, by printed allowance."""
-
-FAR = 99
-
-NUMBERS = tuple(str(u) for u in range(1024))
-"""More unit numbers than both sides could ever use, every regiment broken down."""
 
 
 class Options(Struct, frozen=True):
@@ -84,43 +78,31 @@ def sixths(points: str) -> int:
     return int(exact)
 
 
-class Kit(Vocabulary):
+class Kit(RegimentKit):
     """The map, options and tables of one match."""
 
     __slots__ = (
         "attack_from",
-        "board",
-        "breakable",
         "city_value",
-        "closer",
         "crt",
         "edge_mask",
         "edges",
-        "grid",
         "ground",
-        "kinds",
         "leave",
         "missions",
-        "names",
         "options",
-        "rebuilt_from",
-        "road_links",
         "road_rate",
         "sea_range",
-        "stack_ok",
-        "trace_links",
-        "weight",
-        "woods",
         "zone_in",
     )
 
+    board: HexMap
+
     def __init__(self, board: HexMap, options: Options, edge_mask: Mask | None = None) -> None:
-        super().__init__()
-        self.board, self.options = board, options
-        self.grid: Grid = board.grid
-        self.names = board.names
-        self.kinds: tuple[Kind, ...] = kinds()
-        self.edge_mask = _union(board.edges.values()) if edge_mask is None else edge_mask
+        # §R-05 a city hex in bocage counts as open ground for stacking
+        super().__init__(board, sheet(), _stacking(options), board.bocage_mask & ~board.city_mask)
+        self.options = options
+        self.edge_mask = union(board.edges.values()) if edge_mask is None else edge_mask
         self.crt = CrossTable(tables()["crt"]["columns"], tables()["crt"]["rows"])
         self.city_value: dict[str, int] = tables()["victory"]["cities"]
         zone = tables()["zone"][options.zoc_costs]
@@ -128,47 +110,18 @@ class Kit(Vocabulary):
         self.leave = tuple(sixths(zone["leave"][column]) for column in ("slow", "fast"))
         self.missions = _missions(options)
         self.sea_range = _sea_range(board)
-        self.stack_ok = _stacking(options)
-        self.woods = flags(board.bocage_mask & ~board.city_mask, self.grid.size)
-        self.weight = [16 if kind.size == REGIMENT else 1 for kind in self.kinds]
-        index = kind_index()
-        self.breakable = [bool(kind.parts) for kind in self.kinds]
-        # §BRK by side: what each unit is rebuilt from, as (kind, number)
-        self.rebuilt_from = tuple(
-            {
-                kind.index: tuple(Counter(index[code] for code in kind.parts).items())
-                for kind in self.kinds
-                if kind.parts and kind.side == side
-            }
-            for side in BOTH
-        )
         chart = tables()["terrain"]
         self.road_rate = tuple(sixths(chart["road"][word]) for word in ("slow", "fast"))
         self.ground = tuple(self._ground_costs(word) for word in ("slow", "fast"))
-        self.closer: dict[tuple[Mask, Hex], bytes] = {}
         # edges[roads usable][column]: what entering each neighbour costs, before zones of control
         self.edges: tuple[tuple[Edges, Edges], ...] = tuple(
             (self._entry_costs(SLOW, roads), self._entry_costs(FAST, roads)) for roads in (False, True)
         )
-        self.road_links = self._links(board.road)
-        self.trace_links = self._links(None)
         self.attack_from = self._attack_sides()
-
-    def noun(self, verb: str) -> list[Action]:
-        """The actions of a verb on every hex, made once: `noun("go")[h]`."""
-        return self.made(verb, "hex", self.names)
-
-    def numbered(self, verb: str) -> list[Action]:
-        """The actions of a verb on every unit number, made once: `numbered("move")[u]`."""
-        return self.made(verb, "unit", NUMBERS)
-
-    def hex_named(self, name: str) -> Hex:
-        """A hex by its printed name, NOWHERE if the map has none."""
-        return self.board.by_name.get(name, NOWHERE)
 
     def is_bocage(self, h: Hex) -> bool:
         """§R-05 Whether a hex counts as bocage for combat and stacking: a city does not."""
-        return bool(self.woods[h])
+        return bool(self.rough[h])
 
     def _ground_costs(self, word: str) -> list[int]:
         """§TEC What entering each hex costs by its ground alone, in sixths."""
@@ -185,7 +138,7 @@ class Kit(Vocabulary):
         for h in range(self.grid.size):
             ways = []
             for d, n in enumerate(self.grid.neighbours[h]):
-                if not self._passable(h, d, n):
+                if not passable(board, h, d, n):
                     continue
                 by_road = roads and bool(board.road[d] >> h & 1)
                 cost = road if by_road else ground[n]
@@ -195,27 +148,6 @@ class Kit(Vocabulary):
             edges.append(tuple(ways))
         return edges
 
-    def _passable(self, h: Hex, d: int, n: Hex) -> bool:
-        """§TEC-D Whether a hexside joins two hexes that units may enter: sea hexes and all-sea sides do not."""
-        board = self.board
-        return bool(
-            n != NOWHERE
-            and board.enterable_mask >> h & 1
-            and board.enterable_mask >> n & 1
-            and not board.sea_side[d] >> h & 1
-        )
-
-    def _links(self, side: tuple[Mask, ...] | None) -> list[tuple[Hex, ...]]:
-        """The neighbours joined to each hex: by a feature of the hexside, or by any side that is not all sea."""
-        return [
-            tuple(
-                n
-                for d, n in enumerate(self.grid.neighbours[h])
-                if self._passable(h, d, n) and (side is None or side[d] >> h & 1)
-            )
-            for h in range(self.grid.size)
-        ]
-
     def _attack_sides(self) -> list[Mask]:
         """§TEC §R-27 The hexes from which each hex may be attacked: not through flooded or all-sea sides."""
         board = self.board
@@ -223,7 +155,7 @@ class Kit(Vocabulary):
             sum(
                 1 << n
                 for d, n in enumerate(self.grid.neighbours[h])
-                if self._passable(h, d, n) and not board.flooded[d] >> h & 1
+                if passable(board, h, d, n) and not board.flooded[d] >> h & 1
             )
             for h in range(self.grid.size)
         ]
@@ -251,26 +183,10 @@ def _sea_range(board: HexMap) -> list[int]:
     return ranges
 
 
-def _stacking(options: Options) -> tuple[frozenset[int], frozenset[int]]:
+def _stacking(options: Options) -> StackLimits:
     """§STK §R-50 The stacks allowed in open and in bocage hexes, as regiments * 16 + battalions."""
     table = tables()["stacking"]
     largest = list(table["clear"])
     if options.stack_2R1B_clear:
         largest += table["clear_2R1B"]
-    return _stacks_within(largest), _stacks_within(table["bocage"])
-
-
-def _stacks_within(largest: list[str]) -> frozenset[int]:
-    return frozenset(
-        regiments * 16 + battalions
-        for stack in largest
-        for regiments in range(stack.count("R") + 1)
-        for battalions in range(stack.count("B") + 1)
-    )
-
-
-def _union(masks: Iterable[Mask]) -> Mask:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
+    return stacks_within(largest), stacks_within(table["bocage"])

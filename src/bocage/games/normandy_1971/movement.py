@@ -6,13 +6,16 @@ from itertools import pairwise
 from bocage.core.hexes import NOWHERE, Hex, members
 from bocage.core.paths import Reach, Ways, flood
 from bocage.core.protocol import Ruling, Side, no
+from bocage.core.regiments import room
+from bocage.core.regiments.counters import Kind, Unit
+from bocage.core.regiments.stacks import fits
+from bocage.core.regiments.state import BOX, HELD, MOVED, RESERVE
 from bocage.core.tally import Tally
 
-from .kinds import Kind, Unit
 from .kit import FAST, SIXTHS, SLOW, tables
 from .reinforce import entry_mask
-from .stacking import STAYS, bars_stack, fits, known_loads, weight
-from .state import BOX, DIGGING, HELD, LOCKED, MOVED, RESERVE, NormandyState
+from .stacking import bars_stack
+from .state import DIGGING, LOCKED, NormandyState
 from .supply import closer_flags, supplied_flags, supplied_mask
 
 SLOW_UP_TO: int = tables()["terrain"]["slow_up_to"]
@@ -261,10 +264,7 @@ def bars_room(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
 
 def bars_trapped_stack(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     """§STK-A Units that have not moved but cannot leave make no room either."""
-    load = weight(s.kind_of(u))
-    for v in s.units_at(h):
-        if v != u and (s.flags[v] & STAYS or not can_leave(s, v)):
-            load += weight(s.kind_of(v))
+    load = room.stuck_load(s, u, h, lambda v: can_leave(s, v))
     return None if fits(s, h, load) else no("§STK-A", hex=s.kit.names[h], why="the units there cannot leave")
 
 
@@ -281,14 +281,8 @@ def can_leave(s: NormandyState, u: Unit) -> bool:
 
 def full_hexes(s: NormandyState, u: Unit, reach: Reach) -> set[Hex]:
     """§STK-A The hexes a unit can get to that have no room for it. Must agree with `bars_room`."""
-    mine, stack_ok, woods = s.kit.weight[s.kind[u]], s.kit.stack_ok, s.kit.woods
-    held, stays = known_loads(s, u & 1)
-    full = {h for h, load in stays.items() if load + mine not in stack_ok[woods[h]]}
-    tight = [h for h, load in held.items() if load + mine not in stack_ok[woods[h]] and h not in full]
-    if tight:
-        near = one_hex_moves(s, u)
-        full.update(h for h in tight if (reach.has(h) or h in near) and bars_trapped_stack(s, u, h) is not None)
-    return full
+    near = one_hex_moves(s, u)
+    return room.full_hexes(s, u, lambda h: reach.has(h) or h in near, lambda v: can_leave(s, v))
 
 
 def path_cost(s: NormandyState, u: Unit, way: list[Hex]) -> Tally:

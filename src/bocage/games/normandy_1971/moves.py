@@ -3,9 +3,13 @@
 from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.paths import Reach
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.regiments.breaking import parts_have_room
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.room import surplus
+from bocage.core.regiments.stacks import fits_rebuilt, overstacked
+from bocage.core.regiments.state import BOX, HELD, MOVED, RESERVE, unit_named
 
-from .breakdown import bars_breakdown, break_down, parts_have_room, rebuilds
-from .kinds import Unit
+from .breakdown import bars_breakdown, break_down, rebuilds
 from .movement import (
     FIRST,
     allowance,
@@ -26,8 +30,7 @@ from .movement import (
     uses_roads,
 )
 from .regroup import Regroup
-from .stacking import STAYS, fits_rebuilt, overstacked
-from .state import BOX, HELD, MOVED, REGROUPED, RESERVE, NormandyState, unit_named
+from .state import REGROUPED, STAYS, NormandyState
 from .supply import freeze_supply
 from .verbs import BACK, BREAK, DONE, REGROUP
 
@@ -254,14 +257,9 @@ def lose_excess(s: NormandyState, side: Side) -> None:
 
     §R-16 Stacks that are too large because of retreats or drops, and could not be put right, are left alone.
     """
-    for h in overstacked(s, side):
-        brought = [u for u in s.units_at(h) if s.flags[u] & (MOVED | REGROUPED)]
-        movers = sorted(brought, key=lambda u: (s.kind_of(u).strength, u))
-        for u in movers:
-            if h not in overstacked(s, side):
-                break
-            s.tell(Event("eliminated", "§STK-A", {"side": side, "kind": s.kind[u], "hex": h}))
-            s.eliminate(u)
+    for u in surplus(s, side, MOVED | REGROUPED):
+        s.tell(Event("eliminated", "§STK-A", {"side": side, "kind": s.kind[u], "hex": s.at[u]}))
+        s.eliminate(u)
 
 
 class EndMovement(Do[NormandyState], frozen=True):

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Ruling, Side, no
+from bocage.core.regiments.counters import Kind, Unit
 from bocage.core.tally import Amount, Tally
 
-from .kinds import Kind, Unit
 from .kit import Kit, tables
 from .state import STRUCK, Attack, NormandyState
 

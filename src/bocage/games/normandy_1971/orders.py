@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct, convert
 
+from bocage.core.regiments.orders import Arrival, Start
 from bocage.core.tables import read_data
 
 LETTERS = ("A", "B", "C", "D", "E", "F")
@@ -12,23 +13,11 @@ ZONES = ("", "anywhere", "falaise", "south_edge", "coutances", "caen_or_st_lo")
 GROUPS = ("assault", "commando", "parachute", "glider", "second_wave", "follow_up")
 
 
-class Start(Struct, frozen=True):
-    """§OB-Z Units that begin on the map, and the ground they may begin on."""
-
-    where: str
-    units: dict[str, int]
-
-
-class Arrival(Struct, frozen=True):
-    """§OB-P Units that come by one of these edges in the German Player-Turn of a Game-Turn, or later."""
-
-    turn: int
-    edges: tuple[str, ...]
-    units: dict[str, int]
-
-
 class GermanOrder(Struct, frozen=True):
-    """§OB-A §OB-B §OB-C §OB-D §OB-E §OB-F One German plan."""
+    """§OB-A §OB-B §OB-C §OB-D §OB-E §OB-F One German plan.
+
+    §OB-Z The starts say on what ground, §OB-P the reinforcements by which edges and from which Game-Turn on.
+    """
 
     title: str
     adjustment: int

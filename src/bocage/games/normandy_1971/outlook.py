@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from bocage.core.hexes import NOWHERE, Hex, Mask, bits, members
 from bocage.core.protocol import Side
+from bocage.core.regiments.counters import Unit
 
-from .kinds import Unit
 from .odds import is_bystander
 from .retreat import first_steps, last_steps
 from .state import Attack, NormandyState

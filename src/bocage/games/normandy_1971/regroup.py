@@ -2,10 +2,11 @@
 
 from bocage.core.hexes import members
 from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task
+from bocage.core.regiments.state import MOVED, unit_named
 
 from .breakdown import bars_breakdown, bars_rebuild, break_down, rebuild, rebuilds
 from .movement import can_go_on
-from .state import MOVED, NormandyState, unit_named
+from .state import NormandyState
 from .verbs import BACK
 
 

@@ -2,15 +2,18 @@
 
 from bocage.core.hexes import Mask
 from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.invasion import box_strength, codes_of, first_of
+from bocage.core.regiments.orders import edge_hexes
+from bocage.core.regiments.state import BOX, RESERVE
 
-from .kinds import Unit, kind_named
+from .kinds import kind_named
 from .kit import tables
 from .orders import GROUPS
-from .state import BOX, RESERVE, NormandyState
+from .state import NormandyState
 from .supply import supplied_mask
 from .verbs import DONE
 
-EDGE_BITS = {"N": 1, "E": 2, "S": 4, "W": 8}
 SECOND_WAVE = GROUPS.index("second_wave")
 LANDERS = ("assault", "second_wave", "follow_up")
 
@@ -21,19 +24,14 @@ def entry_mask(s: NormandyState, u: Unit) -> Mask:
     key = (sides, len(s.exits))
     found = terrain.entries.get(key)
     if found is None:
-        edges = 0
-        for edge, bit in EDGE_BITS.items():
-            if sides & bit:
-                edges |= s.kit.board.edges[edge]
-        found = edges & ~(terrain.enemy | terrain.zone) & supplied_mask(s, Side.GERMAN)
+        found = edge_hexes(s.kit.board, sides) & ~(terrain.enemy | terrain.zone) & supplied_mask(s, Side.GERMAN)
         terrain.entries[key] = found
     return found
 
 
 def capacity_left(s: NormandyState, beach: int) -> int:
     """§RNF-3 §R-32 §R-73 Strength points that may still be put in a beach's box."""
-    waiting = sum(s.kind_of(u).strength for u in s.units_at(BOX - beach))
-    return s.capacity[beach] - s.landed[beach] - waiting
+    return s.capacity[beach] - s.landed[beach] - box_strength(s, beach)
 
 
 def next_capacity(s: NormandyState, capacity: int, landed: int) -> int:
@@ -60,13 +58,18 @@ def is_available(s: NormandyState, u: Unit) -> bool:
     return group == "second_wave" if s.turn == 1 else group in LANDERS
 
 
+def available(s: NormandyState) -> list[Unit]:
+    """The units that may be put in a box now."""
+    return [u for u in s.units_at(RESERVE) if is_available(s, u)]
+
+
 def bars_landing(s: NormandyState, code: str, beach: int) -> Ruling | None:
     """§RNF-3 §SUP-H §R-71 The first rule against putting a unit of a kind in a beach's box."""
     if not s.supply >> beach & 1:
         return no("§SEQ-6" if s.turn > 1 else "§GT1-4a", beach=beach, why="not one of your supply areas")
     if s.dead >> beach & 1:
         return no("§SUP-H", beach=beach)
-    if all(s.kind_of(u).code != code for u in s.units_at(RESERVE) if is_available(s, u)):
+    if code not in codes_of(s, available(s)):
         return no("§OB-AL", unit=code, why="none of this kind is waiting")
     if (need := kind_named(code).strength) > (have := capacity_left(s, beach)):
         rule = "§RNF-5" if need > tables()["beach_capacity"]["later"] else "§RNF-3"
@@ -83,7 +86,7 @@ class Reinforce(Ask[NormandyState], frozen=True):
         return Side.ALLIED
 
     def options(self, s: NormandyState) -> list[Action]:
-        codes = sorted({s.kind_of(u).code for u in s.units_at(RESERVE) if is_available(s, u)})
+        codes = codes_of(s, available(s))
         room = {n: capacity_left(s, n) for n in s.supply_areas()}
         options = [
             Action("land", f"{code} {n}")
@@ -103,7 +106,6 @@ class Reinforce(Ask[NormandyState], frozen=True):
         if a == DONE:
             return []
         code, _, beach = a.noun.partition(" ")
-        unit = next(u for u in s.units_at(RESERVE) if is_available(s, u) and s.kind_of(u).code == code)
-        s.place(unit, BOX - int(beach))
+        s.place(first_of(s, available(s), code), BOX - int(beach))
         s.tell(Event("boxed", self.rule, {"kind": code, "beach": int(beach)}))
         return [self]

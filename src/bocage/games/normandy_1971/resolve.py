@@ -1,8 +1,8 @@
 """§CRT The resolution of attacks: the die, and what each result does."""
 
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.regiments.counters import Unit
 
-from .kinds import Unit
 from .odds import Odds, is_bystander, table_row, work_out
 from .retreat import Retreat
 from .state import FOUGHT, STRUCK, Attack, NormandyState

@@ -2,8 +2,8 @@
 
 from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.regiments.counters import Unit
 
-from .kinds import Unit
 from .stacking import bars_full_stack
 from .state import DIGGING, SHAKEN, NormandyState
 from .view import hidden_mask

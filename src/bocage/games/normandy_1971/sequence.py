@@ -1,6 +1,7 @@
 """The sequence of play. Read this first: the rest of the package is called from here."""
 
 from bocage.core.protocol import Do, Event, Side, Task
+from bocage.core.regiments.state import BEACHES
 
 from .combat import CombatPhase
 from .deployment import DrawOrder
@@ -11,7 +12,7 @@ from .movement import FIRST, SECOND
 from .moves import Movement
 from .planning import PlanBeaches
 from .reinforce import Reinforce, roll_over_capacity
-from .state import BEACHES, LOCKED, NormandyState
+from .state import LOCKED, NormandyState
 from .supply import free_paratroops
 from .victory import verdict
 

@@ -6,13 +6,13 @@ from msgspec import convert
 
 from bocage.core.play import begin
 from bocage.core.protocol import Side
+from bocage.core.regiments import orders
 from bocage.maps import normandy
 
-from .kinds import kind_index
 from .kit import Kit, Options
 from .orders import GROUPS, allied_group
 from .sequence import TheGame
-from .state import RESERVE, NormandyState
+from .state import NormandyState
 
 
 @lru_cache(maxsize=64)
@@ -40,5 +40,5 @@ def enlist(s: NormandyState) -> None:
     """§OB-AL §R-02 The whole Allied order of battle, waiting in England."""
     for number, group in enumerate(GROUPS):
         for code, count in allied_group(group).items():
-            for _ in range(s.kit.options.para_count if group == "parachute" else count):
-                s.due[s.add(Side.ALLIED, kind_index()[code], RESERVE)] = number
+            units = {code: s.kit.options.para_count if group == "parachute" else count}
+            orders.enlist(s, Side.ALLIED, units, number)

@@ -1,9 +1,10 @@
 """§SUP Supply: who is fed, and over which hexes."""
 
-from bocage.core.hexes import Grid, Hex, Mask, bits, flags, from_flags, members
+from bocage.core.hexes import Hex, Mask, flags
 from bocage.core.protocol import Event, Side
+from bocage.core.regiments import traces
+from bocage.core.regiments.counters import Unit
 
-from .kinds import Unit
 from .kit import tables
 from .state import LOCKED, NormandyState
 
@@ -87,21 +88,7 @@ def road_net(s: NormandyState, side: int) -> Mask:
     """§SUP-P2 §SUP-C The road hexes joined by open road to a supply area of this side."""
     passable = passable_mask(s, side)
     starts = _allied_road_heads(s, passable) if side == Side.ALLIED else _german_road_heads(s, passable)
-    return follow_roads(s, starts, passable)
-
-
-def follow_roads(s: NormandyState, starts: Mask, passable: Mask) -> Mask:
-    """Every hex that roads join to the starting hexes through passable hexes."""
-    links, size = s.kit.road_links, s.kit.grid.size
-    shut = bytearray(flags(~passable & (1 << size) - 1 | starts, size))  # closed, or reached already
-    queue = members(starts)
-    reached = bytearray(flags(starts, size))
-    for h in queue:
-        for n in links[h]:
-            if not shut[n]:
-                shut[n] = reached[n] = 1
-                queue.append(n)
-    return from_flags(reached)
+    return traces.follow_roads(s.kit, starts, passable)
 
 
 def _allied_road_heads(s: NormandyState, passable: Mask) -> Mask:
@@ -134,24 +121,8 @@ def _within_steps(s: NormandyState, side: int, lines: Mask) -> Mask:
     steps: int = tables()["supply"]["steps"]
     if s.kit.options.supply_steps == "3_then_road_hex":
         steps += 1
-    passable = passable_mask(s, side)
-    reached = lines
-    for _ in range(steps - 1):
-        reached |= spread(s, reached) & passable
-    return (reached | spread(s, reached)) & s.kit.board.enterable_mask & ~s.occupied[1 - side]
-
-
-def spread(s: NormandyState, mask: Mask) -> Mask:
-    """§TEC-D §R-11 The hexes one step from a set, all-sea sides barring the way; rivers and floods do not."""
-    board, around = s.kit.board, s.kit.grid.around
-    coastal = 0
-    for side in board.sea_side:
-        coastal |= side
-    reached = around(mask & ~coastal)
-    for h in bits(mask & coastal):
-        for n in s.kit.trace_links[h]:
-            reached |= 1 << n
-    return reached
+    ends = s.kit.board.enterable_mask & ~s.occupied[1 - side]
+    return traces.within_steps(s.kit, lines, passable_mask(s, side), steps, ends)
 
 
 def sources(s: NormandyState, side: int) -> Mask:
@@ -163,18 +134,4 @@ def sources(s: NormandyState, side: int) -> Mask:
 
 def closer_flags(s: NormandyState, side: int, h: Hex) -> bytes:
     """§MOV-L §R-28 Hexes strictly closer to a source that is nearest to this hex, as the crow flies."""
-    every, kit = sources(s, side), s.kit
-    made = kit.closer.get((every, h))
-    if made is None:
-        made = kit.closer[every, h] = flags(_closer(kit.grid, every, h), kit.grid.size)
-    return made
-
-
-def _closer(grid: Grid, every: Mask, h: Hex) -> Mask:
-    if not every:
-        return 0
-    ring, distance = 1 << h, 0
-    while not ring & every:
-        ring |= grid.around(ring)
-        distance += 1
-    return grid.disc(ring & every, distance - 1) if distance else 0
+    return traces.closer_flags(s.kit, sources(s, side), h)

@@ -6,13 +6,14 @@ from msgspec import Struct
 
 from bocage.core.hexes import Mask
 from bocage.core.protocol import Side
+from bocage.core.regiments.counters import REGIMENT
+from bocage.core.regiments.traces import follow_roads
 from bocage.core.tally import Tally
 
-from .kinds import REGIMENT
 from .kit import Kit, tables
 from .orders import german_order
 from .state import NormandyState
-from .supply import follow_roads, passable_mask, road_heads, road_net, supplied_mask
+from .supply import passable_mask, road_heads, road_net, supplied_mask
 from .words import EDGES, number_of, spelt
 
 
@@ -112,7 +113,7 @@ def beachheads(s: NormandyState) -> int:
     groups = 0
     while left:
         first, *others = left
-        joined = follow_roads(s, road_heads(s, first, passable), passable)
+        joined = follow_roads(s.kit, road_heads(s, first, passable), passable)
         left = [h for h in others if not road_heads(s, h, passable) & joined]
         groups += 1
     return groups

@@ -9,10 +9,11 @@ from msgspec import Struct
 from bocage.core.game import View
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import ASK, Side, Task
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.state import BOX, GONE, MOVED
 
-from .kinds import Unit
 from .kit import Options
-from .state import BOX, DIGGING, FOUGHT, GONE, MOVED, SHAKEN, STRUCK, NormandyState
+from .state import DIGGING, FOUGHT, SHAKEN, STRUCK, NormandyState
 
 PUBLIC = MOVED | DIGGING | SHAKEN | FOUGHT | STRUCK
 """What is plain to see of an enemy unit. Whether paratroops are locked since their drop is not."""

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from bocage.core.protocol import ASK, Event, Side
+from bocage.core.protocol import Event, Side
+from bocage.core.regiments.state import BOX, RESERVE
 from bocage.core.tally import written
+from bocage.core.wording import asked, sentence_case
 
 from .orders import german_order
 from .setups import allied_plan, german_setup
-from .state import BOX, RESERVE, NormandyState
+from .state import NormandyState
 
 Facts = dict[str, Any]
 
@@ -18,19 +20,12 @@ EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 def words(s: NormandyState, event: Event) -> str:
     """An event as a sentence; "" for one that needs none."""
-    sentence = _SENTENCES[event.kind](s, event.facts)
-    begins = len(sentence) - len(sentence.lstrip())
-    return sentence[:begins] + sentence[begins : begins + 1].upper() + sentence[begins + 1 :]
+    return sentence_case(_SENTENCES[event.kind](s, event.facts))
 
 
 def prompt(s: NormandyState) -> str:
     """Who decides what now."""
-    if not s.agenda:
-        return "The game is over."
-    task = s.agenda[-1]
-    if task.waits != ASK:
-        return "A die is rolled."
-    return f"{task.who(s).name.capitalize()}: {_PROMPTS[type(task).__name__]} ({task.rule})"
+    return asked(s, lambda task: _PROMPTS[type(task).__name__])
 
 
 _PROMPTS = {

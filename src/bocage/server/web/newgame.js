@@ -13,7 +13,7 @@ import { BOTH, SIDES } from "./sides.js";
  * @typedef {{
  *   id: string, title: string, year: number, publisher: string, says: string, players: string[], tutorial: string, pictured: boolean,
  *   scenarios: {id: string, title: string, says: string}[], options: import("./gameoptions.js").OptionInfo[],
- *   presets: import("./presets.js").PresetInfo[]
+ *   presets: import("./presets.js").PresetInfo[], compared: string
  * }} GameInfo
  */
 

@@ -39,6 +39,7 @@ export function gameBox(game, { onPlay, onLearn, learning }) {
         h("button", { class: "strong play", type: "button", "aria-label": `Play ${game.title}`, onclick: onPlay }, "Play"),
         game.tutorial && (learning ? goOn(game, learning) : learn(game, "Learn it in ten minutes", "learn", onLearn)),
         h("a", { class: "button rulebook", href: `/rules/${game.id}`, "aria-label": `Rulebook of ${game.title}` }, "Rulebook"),
+        game.compared && h("a", { class: "button compared", href: game.compared, "aria-label": `Two editions of ${game.title}, side by side` }, "Two editions"),
         game.tutorial && learning && learn(game, "Start the lesson again", "quiet learn", onLearn),
       ),
     ),

@@ -6,13 +6,14 @@ import pytest
 
 from bocage.core import play
 from bocage.core.desk import Choice
-from bocage.core.protocol import ROLL, Action, Event, Side
+from bocage.core.protocol import Side
 from bocage.games.normandy_1971.combat import CombatPhase
 from bocage.games.normandy_1971.desk.choices import choices, movable
 from bocage.games.normandy_1971.movement import FIRST, SECOND
 from bocage.games.normandy_1971.moves import ChooseMove, Movement
 from bocage.games.normandy_1971.setup import new_match
 from bocage.games.normandy_1971.state import NormandyState
+from tests.games import desk_lists
 from tests.games.normandy_1971.sketch import do, sketch
 
 from .positions import moments, play_on
@@ -25,69 +26,28 @@ def said(s: NormandyState, *actions: str) -> Choice:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_every_offered_action_is_one_choice_and_nothing_else_is(seed: int) -> None:
-    tasks = set()
-    for moment in moments(seed):
-        tasks.add(moment.task)
-        free = [choice for choice in choices(moment.sight) if not choice.barred]
-        single = [choice.actions[0] for choice in free if len(choice.actions) == 1]
-        assert sorted(single) == sorted(str(a) for a in play.offered(moment.truth)), moment.task
+    tasks = desk_lists.demand_every_offered_action(moments(seed), choices)
     assert {"PlanBeaches", "Deploy", "ChooseMove", "MoveUnit", "Announce"} <= tasks
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_is_barred_is_refused_by_a_rule_that_says_why(seed: int) -> None:
-    found = set()
-    for moment in moments(seed):
-        for choice in (choice for choice in choices(moment.sight) if choice.barred):
-            ruling = play.why_not(moment.sight, Action.parse(choice.actions[0]))
-            assert ruling is not None
-            assert ruling.facts.get("why") != play.NOT_HERE, (moment.task, choice)
-            found.add(moment.task)
-    assert {"PlanBeaches", "PlanAttack"} <= found
+    assert {"PlanBeaches", "PlanAttack"} <= desk_lists.demand_barred_ones_are_explained(moments(seed), choices)
 
 
 @pytest.mark.parametrize("seed", [4, 5])
 def test_every_composite_choice_can_be_played_through(seed: int) -> None:
-    found = 0
-    for moment in moments(seed, every=25):
-        for choice in choices(moment.sight):
-            if len(choice.actions) > 1:
-                play_on(moment.sight, *choice.actions)
-                found += 1
-    assert found > 50
+    assert "MoveUnit" in desk_lists.demand_several_actions_play_through(moments(seed, every=25), choices)
 
 
-@pytest.mark.parametrize("seed", [6, 7, 22])
-def test_no_two_choices_read_alike_under_one_heading(seed: int) -> None:
-    for moment in moments(seed, every=10):
-        read = [(choice.group, choice.says) for choice in choices(moment.sight)]
-        assert len(read) == len(set(read)), (moment.task, [line for line in read if read.count(line) > 1][:2])
-        assert all(choice.says and choice.group for choice in choices(moment.sight))
-
-
-@pytest.mark.parametrize("seed", [8, 9, 22])
-def test_groups_stand_together_in_the_list(seed: int) -> None:
-    for moment in moments(seed, every=10):
-        groups = [choice.group for choice in choices(moment.sight)]
-        blocks = [group for i, group in enumerate(groups) if not i or groups[i - 1] != group]
-        assert len(blocks) == len(set(blocks)), (moment.task, blocks)
+@pytest.mark.parametrize("seed", [6, 7, 8, 9, 22])
+def test_no_two_choices_read_alike_and_groups_stand_together(seed: int) -> None:
+    desk_lists.demand_no_two_read_alike(moments(seed, every=10), choices)
 
 
 @pytest.mark.parametrize("seed", [10, 11])
 def test_a_question_is_asked_only_where_there_is_no_way_back(seed: int) -> None:
-    asked = 0
-    for moment in moments(seed, every=20):
-        for choice in choices(moment.sight):
-            if choice.question and choice.actions != ("pass",):
-                asked += 1
-                after = moment.sight.clone()
-                told: list[Event] = []
-                after.told = told
-                play.act(after, Action.parse(choice.actions[0]))
-                task = after.agenda[-1] if after.agenda else None
-                own = task is not None and task.waits != ROLL and task.who(after) == moment.side
-                assert not own or any(event.reveals for event in told), choice
-    assert asked > 3
+    assert desk_lists.demand_questions_have_no_way_back(moments(seed, every=20), choices) > 3
 
 
 def test_the_end_of_a_move_that_cannot_be_taken_back_counts_those_who_could_still_move() -> None:

@@ -10,10 +10,10 @@ from bocage.core import play
 from bocage.core.blocks import Block, Counters, Rows, Sum, Text, Track
 from bocage.core.desk import Panel
 from bocage.core.protocol import BOTH, Side
+from bocage.core.regiments.desk_pieces import look_of
 from bocage.draw.sheet_1971 import NORMANDY_1971
 from bocage.games.normandy_1971.combat import CombatPhase
 from bocage.games.normandy_1971.desk.panels import PANELS, panel, phases, place_now
-from bocage.games.normandy_1971.desk.pieces import look_of
 from bocage.games.normandy_1971.game import GAME
 from bocage.games.normandy_1971.kinds import kind_index, kind_named
 from bocage.games.normandy_1971.kit import tables

@@ -5,10 +5,11 @@ import re
 import pytest
 
 from bocage.core.protocol import BOTH, Side
+from bocage.core.regiments.desk_pieces import look_of
+from bocage.core.regiments.names import position as where
 from bocage.draw.normandy_1971 import position
 from bocage.games.normandy_1971.combat import CombatPhase
-from bocage.games.normandy_1971.desk.names import position as where
-from bocage.games.normandy_1971.desk.pieces import MARK_LOOKS, look_of, marks, pieces, pieces_at
+from bocage.games.normandy_1971.desk.pieces import MARK_LOOKS, marks, pieces, pieces_at
 from bocage.games.normandy_1971.kinds import kinds
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import Movement

@@ -2,10 +2,11 @@
 
 from bocage.core.desk import Overlay
 from bocage.core.protocol import Side
+from bocage.core.regiments.state import MOVED
 from bocage.games.normandy_1971.desk.overlays import overlay
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import Movement, MoveUnit
-from bocage.games.normandy_1971.state import MOVED, NormandyState
+from bocage.games.normandy_1971.state import NormandyState
 from tests.games.normandy_1971.sketch import sketch
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from bocage.core import play
 from bocage.core.protocol import Side
+from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1971.combat import CombatPhase
 from bocage.games.normandy_1971.desk.choices import movable
 from bocage.games.normandy_1971.desk.together import together
 from bocage.games.normandy_1971.entrench import Announce
-from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import ChooseMove, Movement
 from bocage.games.normandy_1971.state import NormandyState

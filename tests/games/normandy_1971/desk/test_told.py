@@ -5,14 +5,13 @@ import pytest
 from bocage.core.desk import Told
 from bocage.core.match import Match
 from bocage.core.protocol import Event, Side
+from bocage.core.regiments.desk_told import DETAIL, NOTE, PHASE, TURN
 from bocage.core.tally import Line
-from bocage.games.normandy_1971.desk.told import DETAIL, NOTE, PHASE, TURN, told
+from bocage.games.normandy_1971.desk.told import told
 from bocage.games.normandy_1971.game import GAME
 from bocage.games.normandy_1971.moves import UNKNOWN
-from tests.conformance.driver import Temperament, chosen
+from tests.conformance.driver import Temperament, chosen, option_sets
 from tests.games.normandy_1971.sketch import sketch
-
-from .positions import OPTION_SETS
 
 S = sketch(". . . .\n . p b .", beaches={1: "B1"})
 
@@ -25,7 +24,7 @@ def line(event: str, **facts: object) -> Told:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_event_of_a_match_is_told(seed: int) -> None:
-    match = Match(GAME, OPTION_SETS[seed], f"told {seed}")  # type: ignore[arg-type]
+    match = Match(GAME, option_sets(GAME)[seed], f"told {seed}")  # type: ignore[arg-type]
     temper, met = Temperament(seed), set()
     board = match.state.kit.board  # type: ignore[attr-defined]
     while match.decides() is not None:

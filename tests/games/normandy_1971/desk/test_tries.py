@@ -5,8 +5,9 @@ import pytest
 from bocage.core import play
 from bocage.core.play import NOT_HERE
 from bocage.core.protocol import Action, Side
+from bocage.core.regiments.desk_fingers import facts_in_words as names
 from bocage.games.normandy_1971.combat import CombatPhase
-from bocage.games.normandy_1971.desk.tries import names, tries
+from bocage.games.normandy_1971.desk.tries import tries
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.state import NormandyState

@@ -5,11 +5,11 @@ from typing import Any
 from bocage.core.blocks import Block, Rows, Text
 from bocage.core.desk import Panel, Plan
 from bocage.core.protocol import Side
+from bocage.core.regiments.names import hex_words
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.odds import table_row
 from bocage.games.normandy_1971.state import NormandyState
 
-from .names import hex_words
 from .plans import plans
 
 GROUND = "as the ground"

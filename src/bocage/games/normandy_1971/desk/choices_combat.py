@@ -8,6 +8,8 @@ from bocage.core.desk import Choice
 from bocage.core.hexes import Hex, bits
 from bocage.core.listing import BACK, FINISH, closing, is_final, told_apart
 from bocage.core.protocol import Action, Side
+from bocage.core.regiments.desk_attacks import INSTEAD, exchange_choices, join_choice, taken_out
+from bocage.core.regiments.names import hex_words, kind_words, number_of, several
 from bocage.games.normandy_1971.combat import Allocate, PlanAttack, able_units, attackable
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.naval import NavalSupport
@@ -17,11 +19,8 @@ from bocage.games.normandy_1971.retreat import DictateRetreat
 from bocage.games.normandy_1971.state import Attack, NormandyState
 from bocage.games.normandy_1971.verbs import DONE
 from bocage.games.normandy_1971.view import hidden_mask
-from bocage.games.normandy_1971.words import number_of
 
-from .names import hex_words, kind_words, place_name, several, unit_words
-
-JOIN, ALSO, OUT, INSTEAD = "Units that can join", "In the same attack", "Units that attack", "Another target"
+ALSO = "In the same attack"
 
 
 def defenders_in_words(s: NormandyState, h: Hex, side: Side) -> str:
@@ -64,9 +63,7 @@ def _plan_attack(s: NormandyState, task: PlanAttack, options: list[Action]) -> l
     join, also, last = list[Choice](), list[Choice](), list[Choice]()
     for a in options:
         if a.verb == "with":
-            u = int(a.noun)
-            says, place = f"Attack with the {unit_words(s, u)}", place_name(s, s.at[u])
-            join.append(Choice(actions=(str(a),), says=says, group=JOIN, place=place, piece=a.noun))
+            join.append(join_choice(s, a))
         elif a.verb == "also":
             h = s.kit.hex_named(a.noun)
             says = f"Attack {hex_words(s, h)} as well: {defenders_in_words(s, h, task.side)}"
@@ -92,18 +89,7 @@ def _commit(s: NormandyState, task: PlanAttack, a: Action) -> Choice:
 def _taken_out(s: NormandyState, task: PlanAttack) -> list[Choice]:
     """The attack without one of its units: given up, and put together again from the others."""
     first, *others = [s.kit.names[h] for h in task.targets]
-    begun = ("drop", f"attack {first}", *[f"also {name}" for name in others])
-    return told_apart(
-        [
-            Choice(
-                actions=(*begun, *[f"with {v}" for v in task.units if v != u]),
-                says=f"Take the {unit_words(s, u)} out of the attack",
-                group=OUT,
-                piece=str(u),
-            )
-            for u in task.units
-        ]
-    )
+    return taken_out(s, task.units, (f"attack {first}", *[f"also {name}" for name in others]))
 
 
 def _other_targets(s: NormandyState, task: PlanAttack, also: list[Choice]) -> list[Choice]:
@@ -145,20 +131,7 @@ def _choose_combat(s: NormandyState, task: ChooseCombat, options: list[Action]) 
 
 def _exchange(s: NormandyState, task: Exchange, options: list[Action]) -> list[Choice]:
     """§CRT-EX"""
-    group = f"Exchange: strength {task.owed} still to be lost"
-    return told_apart(
-        [
-            Choice(
-                actions=(str(a),),
-                says=f"Lose the {unit_words(s, int(a.noun))}",
-                group=group,
-                place=place_name(s, s.at[int(a.noun)]),
-                piece=a.noun,
-                value=str(s.kind_of(int(a.noun)).strength),
-            )
-            for a in options
-        ]
-    )
+    return exchange_choices(s, options, task.owed)
 
 
 def _dictate_retreat(s: NormandyState, task: DictateRetreat, options: list[Action]) -> list[Choice]:

@@ -3,30 +3,30 @@
 from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Side
+from bocage.core.regiments.desk_prizes import holders, prize_cell
+from bocage.core.regiments.names import beach_words, begun
 from bocage.core.tally import written
+from bocage.core.viewer import tone_of
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.victory import verdict
 
-from .known import begun, knows_order, knows_plan, viewpoint, whose
-from .names import beach_words, hex_words
-from .score import Prize, city_prizes, depth_prize, edge_prizes
+from .known import knows_order, knows_plan
+from .score import city_prizes, depth_prize, edge_prizes
 
 
 def control(s: NormandyState, side: Side | None) -> Overlay:
     """§VIC Cities, exits and the deepest units with their points; in brackets what is not scored now."""
-    own = viewpoint(side)
-    allied: Tone = "own" if own == Side.ALLIED else "enemy"
-    german: Tone = "enemy" if own == Side.ALLIED else "own"
+    allied, german = tone_of(side, Side.ALLIED), tone_of(side, Side.GERMAN)
     cells: dict[Hex, Cell] = {}
     for prize in city_prizes(s, side):
         for h in prize.hexes:
-            cells[h] = _cell(s, prize, h, allied if s.cities >> h & 1 else german)
+            cells[h] = prize_cell(s, prize, h, allied if s.cities >> h & 1 else german)
     for prize in edge_prizes(s, side):
         for h in prize.hexes:
-            cells.setdefault(h, _cell(s, prize, h, allied if prize.is_scored else "note"))
+            cells.setdefault(h, prize_cell(s, prize, h, allied if prize.is_scored else "note"))
     prize = depth_prize(s, side)
     for h in prize.hexes:
-        cells[h] = _cell(s, prize, h, allied)
+        cells[h] = prize_cell(s, prize, h, allied)
     if knows_plan(s, side):
         _areas(s, cells, allied)
     return Overlay(
@@ -35,24 +35,10 @@ def control(s: NormandyState, side: Side | None) -> Overlay:
         _says(s, side),
         [cells[h] for h in sorted(cells)],
         legend=(
-            ("own", f"Last held by {_holder(side, own)}"),
-            ("enemy", f"Last held by {_holder(side, own.enemy)}"),
+            *holders(side),
             ("note", "A way off the map; (8) is worth 8 but not scored now, ? hangs on what you cannot know"),
         ),
     )
-
-
-def _holder(side: Side | None, of: Side) -> str:
-    words = whose(side, of)
-    return {"Your": "you", "Enemy": "the enemy"}.get(words, f"the {words} side")
-
-
-def _cell(s: NormandyState, prize: Prize, h: Hex, tone: Tone) -> Cell:
-    points = written(prize.points)
-    value = {True: points, False: f"({points})", None: f"{points}?"}[prize.is_scored]
-    now = {True: "scored now", False: "not scored now", None: "perhaps scored"}[prize.is_scored]
-    words = f"{hex_words(s, h)}. {prize.title}: {points} points, {now}: {prize.why} ({prize.rule})."
-    return Cell(s.kit.names[h], tone, value, words)
 
 
 def _areas(s: NormandyState, cells: dict[Hex, Cell], allied: Tone) -> None:

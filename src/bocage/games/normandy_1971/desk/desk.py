@@ -1,13 +1,14 @@
 """Normandy (1971) before a player: every question of the page, and the chapter that answers it."""
 
 from bocage.core.desk_parts import DeskOfParts
+from bocage.core.regiments.desk_fingers import facts_in_words
+from bocage.core.regiments.names import side_words
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.state import NormandyState
 
 from . import inspect, lessons, overlays, panels, pieces, plans, routes, told, tries
 from .choices import choices
 from .hand import hand
-from .names import side_words
 from .together import together
 
 
@@ -48,7 +49,7 @@ DESK = DeskOfParts(
     together=together,
     route=routes.route,
     tries=tries.tries,
-    facts=tries.names,
+    facts=facts_in_words,
     plans=plans.plans,
     inspect=inspect.inspect,
     overlay=overlays.overlay,

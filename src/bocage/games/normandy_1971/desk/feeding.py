@@ -1,20 +1,20 @@
 """The supply overlay: who is fed, by which road, what is cut and by whom."""
 
+from functools import partial
+
 from bocage.core.desk import Cell, Overlay, Stroke, Tone
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import BOTH, Side
-from bocage.core.strands import joined
+from bocage.core.regiments.desk_lines import Cells, Lines, add_cuts, by_whom, enemies_beside, line_words, strands
+from bocage.core.regiments.names import beach_words, begun, hex_words, values
+from bocage.core.viewer import whose
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.state import LOCKED, NormandyState
 from bocage.games.normandy_1971.supply import has_invasion_supply, passable_mask, supplied_mask
 from bocage.games.normandy_1971.view import is_landed
-from bocage.games.normandy_1971.words import number_of
 
-from .known import begun, knows_plan, seen_mask, whose
-from .lines import Lines, lines
-from .names import beach_words, hex_words, several
-
-Cells = dict[Hex, Cell]
+from .known import knows_plan, seen_mask
+from .lines import lines
 
 
 def feeding(s: NormandyState, side: Side | None) -> Overlay:
@@ -24,8 +24,8 @@ def feeding(s: NormandyState, side: Side | None) -> Overlay:
     for of in BOTH if side is None else (side,):
         found = lines(s, of)
         cells |= {h: _stack_cell(s, found, of, h) for h in members(s.occupied[of])}
-        strokes += _roads(s, found, of)
-        _cuts(s, found, of, cells)
+        strokes += strands(s, found, of, "§SUP")
+        add_cuts(s, found, passable_mask(s, of), partial(_by_whom, s, of), cells)
         _sources(s, found, of, cells)
     if side == Side.ALLIED or (side == Side.GERMAN and knows_plan(s, side)):
         _enemy_stacks(s, side, cells)
@@ -66,8 +66,8 @@ def _stack_cell(s: NormandyState, found: Lines, of: Side, h: Hex) -> Cell:
     gift = all(has_invasion_supply(s, u) for u in units)
     has_line, fed = found.has(h) or gift, all(s.is_fed(u) for u in units) or not is_landed(s)
     tone: Tone = "good" if has_line and fed else "fair" if has_line else "poor" if fed else "bad"
-    who = f"{several(s.kind_of(u).value for u in units)} in {hex_words(s, h)}"
-    parts = [f"{who}: {_line_words(s, found, h)}" if found.has(h) else f"{who}: {_cut_words(s, of, h, gift)}"]
+    who = f"{values(s, units)} in {hex_words(s, h)}"
+    parts = [f"{who}: {line_words(s, found, h, '§SUP')}" if found.has(h) else f"{who}: {_cut_words(s, of, h, gift)}"]
     if tone == "fair":
         parts.append("In this phase it still counts as out of supply (§SUP-P1)")
     if tone == "poor":
@@ -81,64 +81,20 @@ def _stack_cell(s: NormandyState, found: Lines, of: Side, h: Hex) -> Cell:
 _SIGNS = {"good": "", "fair": "…", "poor": "!", "bad": "✕"}
 
 
-def _line_words(s: NormandyState, found: Lines, h: Hex) -> str:
-    """A line in words: so far to the road, so far along it, to what."""
-    way = found.way(h)
-    source = found.sources[way[-1]]
-    off_road = next((i for i, at in enumerate(way) if found.roads >> at & 1 or at in found.sources), 0)
-    if len(way) == 1:
-        return f"stands on its source, {source}"
-    along = len(way) - 1 - off_road
-    parts = [f"{number_of(off_road, 'hex', 'hexes')} to {s.kit.names[way[off_road]]}"] if off_road else []
-    parts += [f"{number_of(along, 'hex', 'hexes')} of road"] if along else []
-    return f"fed over {', then '.join(parts)}, to {source} (§SUP)"
-
-
 def _cut_words(s: NormandyState, of: Side, h: Hex, gift: bool) -> str:
     if gift:
         return "supplied by the invasion itself, no line needed (§SUP-K)"
     if of == Side.ALLIED and not s.supply_areas():
         return "no line, for no supply area is left (§SUP-H)"
-    enemies = members(s.kit.grid.around(1 << h) & s.occupied[of.enemy])
-    beside = f"; enemies beside it in {_named(s, enemies)}" if enemies else ""
-    return f"no line to any source (§SUP){beside}"
-
-
-def _roads(s: NormandyState, found: Lines, of: Side) -> list[Stroke]:
-    """§SUP-P2 Each stack's line as far as where it joins one already drawn."""
-    return [
-        Stroke(
-            "good",
-            f"{hex_words(s, way[0])}: {_line_words(s, found, way[0])}",
-            places=tuple(s.kit.names[at] for at in part),
-        )
-        for way, part in joined(found.way(h) for h in members(s.occupied[of]))
-    ]
+    return f"no line to any source (§SUP){enemies_beside(s, of, h)}"
 
 
 # --- what is cut, and where it comes from
 
 
-def _cuts(s: NormandyState, found: Lines, of: Side, cells: Cells) -> None:
-    """§SUP-D §ZOC-D The hexes in which open roads end because of an enemy."""
-    passable = passable_mask(s, of)
-    for h in members(found.roads):
-        for n in s.kit.road_links[h]:
-            if not passable >> n & 1 and n not in cells:
-                where = hex_words(s, n)
-                words = f"The road is cut at {where} {_by_whom(s, of, n)}."
-                cells[n] = Cell(s.kit.names[n], "bad", "✕", words)
-
-
 def _by_whom(s: NormandyState, of: Side, h: Hex) -> str:
-    if s.occupied[of.enemy] >> h & 1:
-        return "by the enemy in it (§SUP-D)"
-    around = members(s.kit.grid.around(1 << h) & s.occupied[of.enemy])
-    return f"by the zone of the enemy in {_named(s, around)} (§ZOC-D)"
-
-
-def _named(s: NormandyState, hexes: list[Hex]) -> str:
-    return ", ".join(s.kit.names[h] for h in hexes)
+    """§SUP-D §ZOC-D"""
+    return by_whom(s, of, h, "§SUP-D", "§ZOC-D")
 
 
 def _sources(s: NormandyState, found: Lines, of: Side, cells: Cells) -> None:

@@ -1,16 +1,13 @@
 """A hex as the map shows it, in words: its ground, its sides, what lies there, and what each does."""
 
 from bocage.core.blocks import Block, Rows, Text
-from bocage.core.hexes import NOWHERE, Hex, Mask
+from bocage.core.hexes import Hex
 from bocage.core.protocol import Side
+from bocage.core.regiments.desk_ground import city_in_words, roads_in_words, sides_of, towards
+from bocage.core.regiments.names import EDGES, beach_at, beach_words, city_at, listed, number_of
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.view import is_landed
-from bocage.games.normandy_1971.words import EDGES, number_of, spelt
-
-from .names import beach_words, hex_words
-
-DIRECTIONS = ("north-east", "east", "south-east", "south-west", "west", "north-west")
 
 HEAD = ("", "Units that move 4 or less", "Faster units", "Added to the attacker's die")
 
@@ -49,34 +46,20 @@ def _chart(s: NormandyState, h: Hex) -> Rows:
 def _sides(s: NormandyState, h: Hex) -> list[Block]:
     """§TEC §TEC-D §R-10 §R-27 Roads, rivers, floods and the sea on its sides."""
     board, chart, found = s.kit.board, tables()["terrain"], list[Block]()
-    near = s.kit.grid.neighbours[h]
-    roads = [f"{DIRECTIONS[d]} to {hex_words(s, near[d])}" for d in _where(board.road, h) if near[d] != NOWHERE]
-    if roads:
-        found.append(Text(f"Roads lead {_list(roads)}.", "§TEC-A"))
-    if rivers := _where(board.river, h):
+    if roads := roads_in_words(s, h):
+        found.append(Text(roads, "§TEC-A"))
+    if rivers := sides_of(board.river, h):
         cost = f"{chart['river']['slow']} more points to cross, {chart['river']['fast']} for faster units"
-        bridges = [DIRECTIONS[d] for d in rivers if board.road[d] >> h & 1]
-        bridged = f" A road bridges it to the {_list(bridges)}." if bridges else ""
+        bridges = [d for d in rivers if board.road[d] >> h & 1]
+        bridged = f" A road bridges it to the {towards(bridges)}." if bridges else ""
         die = f"+{chart['river']['die']} to the die of an attack across it"
-        found.append(Text(f"River to the {_list(_named(rivers))}: {cost}; {die}.{bridged}", "§R-10"))
-    if flooded := _where(board.flooded, h):
+        found.append(Text(f"River to the {towards(rivers)}: {cost}; {die}.{bridged}", "§R-10"))
+    if flooded := sides_of(board.flooded, h):
         cost = f"{chart['flooded']['slow']} more points to cross, {chart['flooded']['fast']} for faster units"
-        found.append(Text(f"Flooded ground to the {_list(_named(flooded))}: {cost}; no attack across it.", "§TEC"))
-    if sea := _where(board.sea_side, h):
-        found.append(Text(f"Open sea to the {_list(_named(sea))}: no way and no attack across it.", "§R-27"))
+        found.append(Text(f"Flooded ground to the {towards(flooded)}: {cost}; no attack across it.", "§TEC"))
+    if sea := sides_of(board.sea_side, h):
+        found.append(Text(f"Open sea to the {towards(sea)}: no way and no attack across it.", "§R-27"))
     return found
-
-
-def _where(sides: tuple[Mask, ...], h: Hex) -> list[int]:
-    return [d for d, mask in enumerate(sides) if mask >> h & 1]
-
-
-def _named(directions: list[int]) -> list[str]:
-    return [DIRECTIONS[d] for d in directions]
-
-
-def _list(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _special(s: NormandyState, h: Hex) -> list[Block]:
@@ -94,7 +77,7 @@ def _special(s: NormandyState, h: Hex) -> list[Block]:
 
 def _beach(s: NormandyState, h: Hex, side: Side | None) -> list[Block]:
     """§GT1-1A §FOG-2 An invasion beach; which are supply areas only the Allies know."""
-    n = next((n for n, at in s.kit.board.beaches.items() if at == h), 0)
+    n = beach_at(s, h)
     if not n:
         return []
     found: list[Block] = [Text(f"Invasion {beach_words(s, n)}.", "§GT1-1A")]
@@ -110,20 +93,14 @@ def _beach(s: NormandyState, h: Hex, side: Side | None) -> list[Block]:
 
 def _city(s: NormandyState, h: Hex) -> list[Block]:
     """§VIC-C What a city is worth, and who was last in this hex of it."""
-    city = next((name for name, mask in s.kit.board.city_of.items() if mask >> h & 1), "")
-    if not city:
+    if not s.kit.board.city_mask >> h & 1:
         return []
-    worth = s.kit.city_value.get(city, 0)
-    hexes = s.kit.board.city_of[city].bit_count()
-    size = f", of {hexes} hexes," if hexes > 1 else ""
-    points = f"{number_of(worth, 'victory point')} to the Allies" if worth else "no victory points"
-    last = "Allied" if s.cities >> h & 1 else "German"
-    return [Text(f"{spelt(city)}{size} is worth {points}. {last} hands were the last to hold this hex.", "§VIC-C")]
+    return [Text(city_in_words(s, h, s.kit.city_value.get(city_at(s, h), 0), s.cities), "§VIC-C")]
 
 
 def _guns(s: NormandyState, h: Hex) -> Text:
     """§NAV-2 Which missions reach a hex."""
     away = s.kit.sea_range[h]
     reach = [mission.type for mission in s.kit.missions if away <= mission.range]
-    guns = f"{_list(reach)} naval gunfire reaches it" if reach else "out of reach of naval gunfire"
+    guns = f"{listed(reach)} naval gunfire reaches it" if reach else "out of reach of naval gunfire"
     return Text(f"{number_of(away, 'hex', 'hexes')} from the sea: {guns}.", "§NAV-2")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bocage.core.desk import Hand
+from bocage.core.regiments.names import hex_words, kind_words, place_name, unit_words
 from bocage.games.normandy_1971.combat import PlanAttack
 from bocage.games.normandy_1971.deployment import Deploy, PlaceUnit
 from bocage.games.normandy_1971.invasion import LandGlider
@@ -13,7 +14,6 @@ from bocage.games.normandy_1971.resolve import Exchange
 from bocage.games.normandy_1971.retreat import DictateRetreat
 from bocage.games.normandy_1971.state import NormandyState
 
-from .names import hex_words, kind_words, place_name, unit_words
 from .pieces import named
 
 

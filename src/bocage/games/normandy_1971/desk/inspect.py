@@ -4,17 +4,26 @@ from bocage.core.blocks import Block, Text
 from bocage.core.desk import Inspection, Standing
 from bocage.core.hexes import Hex
 from bocage.core.protocol import BOTH, Side
-from bocage.games.normandy_1971.kinds import Unit
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.desk_ground import room_in_words
+from bocage.core.regiments.names import (
+    SIZES,
+    beach_words,
+    hex_title,
+    place_name,
+    position,
+    side_words,
+)
+from bocage.core.regiments.stacks import weight
+from bocage.core.regiments.state import BOX
 from bocage.games.normandy_1971.movement import FIRST, SECOND, allowance
 from bocage.games.normandy_1971.reinforce import capacity_left
-from bocage.games.normandy_1971.stacking import fits, weight
-from bocage.games.normandy_1971.state import BOX, STRUCK, NormandyState
+from bocage.games.normandy_1971.state import STRUCK, NormandyState
 from bocage.games.normandy_1971.supply import supplied_mask
 from bocage.games.normandy_1971.view import hidden_mask, is_landed
-from bocage.games.normandy_1971.words import spelt
 
 from .ground import ground
-from .names import SIZES, beach_words, place_name, points, position, side_words, stack_words
+from .names import points
 from .pieces import named, pieces_at, seen_at
 
 
@@ -26,10 +35,8 @@ def inspect(s: NormandyState, side: Side | None, place: str) -> Inspection | Non
         return Inspection(place_name(s, at), f"Off {beach_words(s, n)}", _room_off(s, side, n), _standing(s, side, at))
     if at < 0 or not s.kit.board.exists_mask >> at & 1:
         return None
-    name = s.kit.board.places.get(at, "")
-    title = f"{s.kit.names[at]} · {spelt(name)}" if name else s.kit.names[at]
     blocks = [*_hidden(s, side, at), *_state(s, side, at), *ground(s, at, side)]
-    return Inspection(s.kit.names[at], title, blocks, _standing(s, side, at))
+    return Inspection(s.kit.names[at], hex_title(s, at), blocks, _standing(s, side, at))
 
 
 def _room_off(s: NormandyState, side: Side | None, n: int) -> list[Block]:
@@ -119,11 +126,4 @@ def _room(s: NormandyState, side: Side | None, h: Hex) -> str:
     limit = "2 battalions or 1 regiment" if bocage else "3 battalions, 1 regiment and 2 battalions, or 2 regiments"
     if s.kit.options.stack_2R1B_clear and not bocage:
         limit = "3 battalions, or 2 regiments and 1 battalion"
-    holds = f"Holds {limit}."
-    units = seen_at(s, side, h)
-    if not units:
-        return holds
-    load = sum(weight(s.kind_of(u)) for u in units)
-    more = [word for word, extra in (("a regiment", 16), ("a battalion", 1)) if fits(s, h, load + extra)]
-    room = f"room for {' or '.join(more)} more" if more else "full" if fits(s, h, load) else "too many"
-    return f"{holds} Here: {stack_words(load)}, {room}."
+    return room_in_words(s, h, limit, sum(weight(s.kind_of(u)) for u in seen_at(s, side, h)))

@@ -24,20 +24,3 @@ def knows_reserves(side: Side | None, of: Side) -> bool:
 def seen_mask(s: NormandyState, side: Side | None, of: Side) -> Mask:
     """§FOG-4 The hexes where a viewer sees units of a side, markers that hide them too; none before the landing."""
     return s.occupied[of] if side in (None, of) or is_landed(s) else 0
-
-
-def viewpoint(side: Side | None) -> Side:
-    """Whose units are "own": those of the viewer, or the Allies' for one who sees everything."""
-    return Side.ALLIED if side is None else side
-
-
-def begun(words: str) -> str:
-    """Words as the beginning of a sentence; names in them keep their capitals."""
-    return words[:1].upper() + words[1:]
-
-
-def whose(side: Side | None, of: Side) -> str:
-    """A side as the viewer would call it: `Your`, `Enemy`, or by name for one who sees everything."""
-    if side is None:
-        return of.name.capitalize()
-    return "Your" if of == side else "Enemy"

@@ -1,11 +1,9 @@
 """The victory panel: the score with its reasons, what is still to be had, and what the total is called."""
 
-from itertools import pairwise
-from typing import Any
-
 from bocage.core.blocks import Block, Rows, Sum, Text
 from bocage.core.desk import Panel
 from bocage.core.protocol import Side
+from bocage.core.regiments.desk_prizes import level_ranges, prize_table
 from bocage.core.tally import written
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.orders import german_order
@@ -13,7 +11,7 @@ from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.victory import Verdict, verdict
 
 from .known import knows_order, knows_plan
-from .score import Prize, city_prizes, depth_prize, edge_prizes
+from .score import city_prizes, depth_prize, edge_prizes
 
 ORDER_RULE = "§VIC"
 
@@ -49,26 +47,10 @@ def _score(s: NormandyState, side: Side | None, judged: Verdict | None) -> list[
 def _tables(s: NormandyState, side: Side | None) -> list[Block]:
     """§VIC-C §VIC-X §VIC-D Every prize with its points, whether it is scored, and why or why not."""
     return [
-        _table("Cities", city_prizes(s, side)),
-        _table("Divisions off the map", edge_prizes(s, side)),
-        _table("Depth", [depth_prize(s, side)]),
+        prize_table("Cities", city_prizes(s, side), "§VIC-C"),
+        prize_table("Divisions off the map", edge_prizes(s, side), "§VIC-X"),
+        prize_table("Depth", [depth_prize(s, side)], "§VIC-D"),
     ]
-
-
-def _table(title: str, found: list[Prize]) -> Rows:
-    return Rows(
-        title=title,
-        head=("", "Points", "Now", "Why"),
-        rows=tuple(_row(prize) for prize in found),
-        lit=tuple((i, -1) for i, prize in enumerate(found) if prize.is_scored),
-        rule=found[0].rule if found else "§VIC",
-    )
-
-
-def _row(prize: Prize) -> tuple[str, ...]:
-    now = {True: "scored", False: "no", None: "unknown"}[prize.is_scored]
-    points = "?" if prize.is_scored is None and not prize.points else written(prize.points)
-    return (prize.title, points, now, prize.why)
 
 
 def _orders(s: NormandyState, side: Side | None) -> list[Block]:
@@ -82,18 +64,10 @@ def _orders(s: NormandyState, side: Side | None) -> list[Block]:
 def _levels(s: NormandyState, side: Side | None, judged: Verdict | None) -> Rows:
     """§LVL The bands from the highest down; the present one is lit where the total is known."""
     bands = tables()["victory"]["bands"][s.kit.options.bands]
-    rows = _ranges(bands)
+    rows = level_ranges(bands)
     known = judged is not None and knows_order(s, side)
     lit = tuple((i, -1) for i, row in enumerate(rows) if known and judged is not None and row[1] == judged.level)
     return Rows(title="Levels of victory", head=("Total", "Victory"), rows=rows, lit=lit, rule="§LVL")
-
-
-def _ranges(bands: list[dict[str, Any]]) -> tuple[tuple[str, str], ...]:
-    ranges = [f"{bands[0]['upto']} or less"]
-    for below, band in pairwise(bands):
-        least = below["upto"] + 1
-        ranges.append(f"{least} to {band['upto']}" if "upto" in band else f"{least} or more")
-    return tuple((words, str(band["level"])) for words, band in zip(ranges, bands, strict=True))[::-1]
 
 
 def signed(points: int) -> str:

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 
-from bocage.core.desk import Cell, Named, Overlay, Tone
-from bocage.core.hexes import Hex, Mask, members
+from bocage.core.desk import Named, Overlay
 from bocage.core.protocol import Side
+from bocage.core.regiments.desk_zones import zones_overlay
+from bocage.core.viewer import viewpoint
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.state import NormandyState
 
 from .control import control
 from .feeding import feeding
 from .fronts import front
-from .known import seen_mask, viewpoint, whose
-from .names import hex_words
+from .known import seen_mask
 from .reach import reach
 from .threat import threat
 
@@ -41,32 +41,9 @@ def overlay(name: str, s: NormandyState, side: Side | None, about: str = "") -> 
 def zones(s: NormandyState, side: Side | None) -> Overlay:
     """§ZOC-1 §ZOC-B §ZOC-C §ZOC-E Every hex beside a unit that can be seen, hidden stacks included."""
     own = viewpoint(side)
-    around, board = s.kit.grid.around, s.kit.board
-    mine = around(seen_mask(s, side, own)) & board.enterable_mask
-    theirs = around(seen_mask(s, side, own.enemy)) & board.enterable_mask
-    cells = [_zone_cell(s, h, mine, theirs, side) for h in members(mine | theirs)]
-    return Overlay(
-        "zones",
-        "Zones of control",
-        f"The six hexes around a unit (§ZOC-1). {_toll_words(s, own)} Supply passes through no enemy zone (§ZOC-D).",
-        cells,
-        legend=(
-            ("own", f"{whose(side, own)} zone"),
-            ("enemy", f"{whose(side, own.enemy)} zone; ✕ closes a road"),
-            ("note", "Zone of both"),
-        ),
-    )
-
-
-def _zone_cell(s: NormandyState, h: Hex, mine: Mask, theirs: Mask, side: Side | None) -> Cell:
-    own = viewpoint(side)
-    tone: Tone = "note" if mine & theirs & 1 << h else "own" if mine >> h & 1 else "enemy"
-    closed = bool(theirs & s.kit.board.road_mask & 1 << h)
-    words = {"note": "in the zones of both sides", "own": f"{whose(side, own).lower()} zone"}
-    parts = [f"{hex_words(s, h)}: {words.get(tone, f'{whose(side, own.enemy).lower()} zone')}"]
-    if closed:
-        parts.append("the road through it feeds nobody beyond (§ZOC-D)")
-    return Cell(s.kit.names[h], tone, "✕" if closed else "", ", ".join(parts) + ".")
+    seen = (seen_mask(s, side, own), seen_mask(s, side, own.enemy))
+    says = f"The six hexes around a unit (§ZOC-1). {_toll_words(s, own)} Supply passes through no enemy zone (§ZOC-D)."
+    return zones_overlay(s, side, seen, says, "§ZOC-D")
 
 
 def _toll_words(s: NormandyState, own: Side) -> str:

@@ -1,11 +1,11 @@
 """The pages of the side panel, each from what the viewer may know and no more."""
 
 from collections.abc import Callable
-from typing import Literal
 
-from bocage.core.blocks import Stage, Text, Track
 from bocage.core.desk import Named, Panel
 from bocage.core.protocol import Side
+from bocage.core.regiments import desk_turns
+from bocage.core.regiments.desk_turns import Steps, turn_panel
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.movement import FIRST, SECOND
 from bocage.games.normandy_1971.state import NormandyState
@@ -22,9 +22,6 @@ PANELS = (
     Named("combat", "Combat table", "The combat results, with the columns of the attacks on the table lit.", "5"),
     Named("naval", "Naval gunfire", "The ships' missions, their reach, and what has been fired.", "6"),
 )
-
-Steps = tuple[tuple[Side, str, str, str], ...]
-"""Phases in order: whose, the state's word for it, its title, what is done in it."""
 
 ALLIED_TURN: Steps = (
     (Side.ALLIED, FIRST, "Allied first movement", "Units move"),
@@ -54,10 +51,7 @@ def panel(name: str, s: NormandyState, side: Side | None) -> Panel | None:
 
 def turn(s: NormandyState, side: Side | None) -> Panel:
     """§GEN-2 §SEQ-1 The six days, the phases of the day, and what follows the present one."""
-    steps, now = phases(s), place_now(s)
-    stages = [Stage(title, says, _when(i, now)) for i, (_, _, title, says) in enumerate(steps)]
-    heading = "This turn" if s.turn else "Before the landing"
-    return Panel("turn", "Turn", [_days(s), Track(heading, stages), Text(_next(s, steps, now), "§SEQ-1")])
+    return turn_panel(phases(s), place_now(s), s.turn, tables()["turns"]["dates"], "§SEQ-1")
 
 
 def phases(s: NormandyState) -> Steps:
@@ -68,40 +62,7 @@ def phases(s: NormandyState) -> Steps:
 
 def place_now(s: NormandyState) -> int:
     """Which of the phases is the present one; past the last when the game is over."""
-    steps = phases(s)
-    found = [i for i, (side, phase, _, _) in enumerate(steps) if phase == s.phase and side == s.mover]
-    return found[0] if found else len(steps)
-
-
-def _when(i: int, now: int) -> Literal["past", "now", "later"]:
-    return "past" if i < now else "now" if i == now else "later"
-
-
-def _days(s: NormandyState) -> Track:
-    over = s.phase == "over"
-    dates = tables()["turns"]["dates"]
-    return Track(
-        "Days",
-        [
-            Stage(f"Turn {i}", date, "past" if over or i < s.turn else "now" if i == s.turn else "later")
-            for i, date in enumerate(dates, start=1)
-        ],
-    )
-
-
-def _next(s: NormandyState, steps: Steps, now: int) -> str:
-    if now >= len(steps):
-        return "The game is over."
-    if now + 1 < len(steps):
-        return f"Next: {_lowered(steps[now + 1][2])}."
-    last: int = tables()["turns"]["count"]
-    if s.turn < last:
-        return f"Next: turn {s.turn + 1}, {tables()['turns']['dates'][s.turn]}, {_lowered(ALLIED_TURN[0][2])}."
-    return "The last phase of the last day: then the score is taken."
-
-
-def _lowered(title: str) -> str:
-    return title if title.startswith(("Allied", "German")) else title[0].lower() + title[1:]
+    return desk_turns.place_now(phases(s), s.phase, s.mover)
 
 
 _DRAWN: dict[str, Callable[[NormandyState, Side | None], Panel]] = {

@@ -1,32 +1,35 @@
 """Counters and markers on the map, as one side may see them."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from bocage.core.desk import Mark, Piece
-from bocage.core.hexes import Hex, bits, members
+from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Side
-from bocage.games.normandy_1971.kinds import Kind, Unit
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.desk_pieces import (
+    COMMANDO,
+    DROP,
+    FLAG,
+    INVADE,
+    SUPPLY,
+    SUPPLY_LOST,
+    aim_marks,
+    beach_marks,
+    city_flags,
+    counter,
+    nearest_sea,
+)
+from bocage.core.regiments.names import hex_words, place_name, side_words
+from bocage.core.regiments.state import BOX, HELD, MOVED
 from bocage.games.normandy_1971.orders import GROUPS
-from bocage.games.normandy_1971.state import BOX, DIGGING, FOUGHT, HELD, LOCKED, MOVED, NormandyState
+from bocage.games.normandy_1971.state import DIGGING, FOUGHT, LOCKED, NormandyState
 from bocage.games.normandy_1971.view import PUBLIC, hidden_mask, is_landed
-from bocage.games.normandy_1971.words import spelt
-from bocage.maps.hexmap import HexMap
-
-from .names import at_words, beach_words, hex_words, kind_words, place_name, plain_name, side_words
 
 HIDDEN = ("hidden-0", "hidden-1")
 WORKS = ("works-0", "works-1")
-FLAG = "flag-0"
-INVADE, SUPPLY, SUPPLY_LOST, DROP, COMMANDO = "invade", "supply", "supply-lost", "drop", "commando"
 SHIPS = ("ship-light", "ship-medium", "ship-heavy")
 MARK_LOOKS = (*HIDDEN, *WORKS, FLAG, INVADE, SUPPLY, SUPPLY_LOST, DROP, COMMANDO, *SHIPS)
 """Every look that is no kind of unit."""
-
-
-def look_of(kind: Kind) -> str:
-    """The drawing of a kind of counter: `unit-7-4p`. Codes are letters, digits and dashes."""
-    return f"unit-{kind.code}"
 
 
 def pieces(s: NormandyState, side: Side | None) -> list[Piece]:
@@ -84,18 +87,7 @@ def named(s: NormandyState, at: int, units: Iterable[Unit], side: Side | None) -
 
 
 def _piece(s: NormandyState, u: Unit, side: Side | None, name: str, attacking: frozenset[Unit]) -> Piece:
-    kind, at = s.kind_of(u), s.at[u]
-    badges = badges_of(s, u, side, attacking)
-    states = "".join(f", {badge}" for badge in badges)
-    label = f"{side_words(u & 1)} {plain_name(kind)} {kind.value}, {at_words(s, at)}{states}"
-    return Piece(
-        id=name,
-        side=Side(u & 1),
-        look=look_of(kind),
-        place=place_name(s, at),
-        label=label,
-        badges=badges,
-    )
+    return counter(s, u, name, badges_of(s, u, side, attacking))
 
 
 def badges_of(s: NormandyState, u: Unit, side: Side | None, attacking: frozenset[Unit]) -> tuple[str, ...]:
@@ -126,7 +118,7 @@ def attackers(s: NormandyState) -> frozenset[Unit]:
 
 def marks(s: NormandyState, side: Side | None) -> list[Mark]:
     """Everything else on the map: flags, works, ships, and the secret plan to those who may read it."""
-    found = [_flag(s, h) for h in members(s.cities)]
+    found = city_flags(s, s.cities)
     if side != Side.GERMAN:
         found += _plan(s)
     if is_landed(s) or side != Side.ALLIED:
@@ -134,26 +126,17 @@ def marks(s: NormandyState, side: Side | None) -> list[Mark]:
     return [*found, *_ships(s)]
 
 
-def _flag(s: NormandyState, h: Hex) -> Mark:
-    city = next(spelt(name) for name, mask in s.kit.board.city_of.items() if mask >> h & 1)
-    return Mark(s.kit.names[h], FLAG, f"{city}: Allied units were the last in {s.kit.names[h]}", Side.ALLIED)
-
-
 def _plan(s: NormandyState) -> list[Mark]:
     """§GT1-1A §FOG-2 The Allied plan: beaches to invade, supply areas, landings to come."""
-    names, beaches = s.kit.names, s.kit.board.beaches
-    found = []
-    for n in members(s.invaded if not is_landed(s) else 0):
-        found.append(Mark(names[beaches[n]], INVADE, f"To be invaded: {beach_words(s, n)}", Side.ALLIED))
-    for n in members(s.supply):
-        dead = bool(s.dead >> n & 1)
-        label = f"{'Supply area lost' if dead else 'Supply area'}: {beach_words(s, n)}"
-        found.append(Mark(names[beaches[n]], SUPPLY_LOST if dead else SUPPLY, label, Side.ALLIED))
-    for u, h in s.aims:
-        commando = GROUPS[s.due[u]] == "commando"
-        label = f"{kind_words(s.kind_of(u))} is to {'land' if commando else 'drop'} in {hex_words(s, h)}"
-        found.append(Mark(names[h], COMMANDO if commando else DROP, label, Side.ALLIED, over=True))
-    return found
+    commandos = [aim for aim in s.aims if GROUPS[s.due[aim[0]]] == "commando"]
+    drops = [aim for aim in s.aims if aim not in commandos]
+    return [
+        *beach_marks(s, s.invaded if not is_landed(s) else 0, INVADE, "To be invaded"),
+        *beach_marks(s, s.supply & ~s.dead, SUPPLY, "Supply area"),
+        *beach_marks(s, s.supply & s.dead, SUPPLY_LOST, "Supply area lost"),
+        *aim_marks(s, commandos, COMMANDO, "land"),
+        *aim_marks(s, drops, DROP, "drop"),
+    ]
 
 
 def _works(s: NormandyState, h: Hex, side: Side | None) -> Mark:
@@ -171,15 +154,10 @@ def _ships(s: NormandyState) -> list[Mark]:
     for attack in s.attacks:
         for mission, h in attack.missions:
             kind = s.kit.missions[mission]
-            sea = _nearest_sea(s.kit.board, h)
+            sea = nearest_sea(s.kit.board, h)
             support = (
                 f"{kind.attack} to the attack on" if s.mover == Side.ALLIED else f"{kind.defense} to the defense of"
             )
             label = f"{kind.type.capitalize()} naval gunfire: {support} {hex_words(s, h)}"
             found.append(Mark(s.kit.names[sea], f"ship-{kind.type}", label, Side.ALLIED))
     return found
-
-
-@lru_cache(maxsize=256)
-def _nearest_sea(board: HexMap, h: Hex) -> Hex:
-    return min(bits(board.sea_mask), key=lambda at: (board.grid.distance(at, h), at))

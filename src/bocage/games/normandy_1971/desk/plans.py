@@ -1,25 +1,26 @@
 """Attacks on the table: the odds line by line, every result with its chance and its cost, and what could change it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
 from bocage.core import play
-from bocage.core.desk import Case, Outcome, Plan
+from bocage.core.desk import Case, Plan
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Side
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.desk_attacks import bare_case, chance_in_words, outcome_of, trapped_in_words
+from bocage.core.regiments.names import hex_words, side_words
 from bocage.core.tally import Amount, Tally, written
 from bocage.games.normandy_1971.combat import PlanAttack
 from bocage.games.normandy_1971.forecast import Chances, chances, known_defenses
-from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.naval import NavalSupport
 from bocage.games.normandy_1971.odds import attack_strength, attacker, die_additions, odds_column
-from bocage.games.normandy_1971.outlook import Prospect, Stakes, Ways, both_ways, outlook, stakes
+from bocage.games.normandy_1971.outlook import Stakes, Ways, both_ways, outlook, stakes
 from bocage.games.normandy_1971.state import Attack, NormandyState
 from bocage.games.normandy_1971.view import hidden_mask
 
-from .names import hex_words, several, side_words
 from .pieces import named
 
 
@@ -74,7 +75,9 @@ def _plan(table: _Table, side: Side, attack: Attack, *, is_open: bool) -> Plan:
         at_stake = stakes(s, attack, table.ways)
         retreats = at_stake.retreats
         cases = [
-            _case(s, at_stake, chances(s, power, defense, additions, when)) if attack.units else _bare(when, defense)
+            _case(s, at_stake, chances(s, power, defense, additions, when))
+            if attack.units
+            else bare_case(when, defense)
             for when, defense in defenses.items()
         ]
     return Plan(
@@ -107,21 +110,6 @@ def _piece_names(s: NormandyState, units: Sequence[Unit], viewer: Side | None) -
 # --- cases and outcomes
 
 
-def _bare(when: str, defense: Tally) -> Case:
-    """While nobody attacks yet only the defense can be told."""
-    return Case(
-        when=when,
-        defense=defense.lines(),
-        total=written(defense.total),
-        column="",
-        outcomes=[],
-        falls="",
-        fatal="",
-        attacker_loses="",
-        defender_loses="",
-    )
-
-
 def _case(s: NormandyState, at_stake: Stakes, found: Chances) -> Case:
     ahead = outlook(s, at_stake, found.results, found.faces)
     return Case(
@@ -129,40 +117,12 @@ def _case(s: NormandyState, at_stake: Stakes, found: Chances) -> Case:
         defense=found.defense,
         total=written(found.total),
         column=found.column,
-        outcomes=[_outcome(s, at_stake, prospect) for prospect in ahead.prospects],
-        falls=_chance(ahead.falls),
-        fatal=_chance(ahead.fatal),
+        outcomes=[outcome_of(prospect, _says(s, at_stake, prospect.result)) for prospect in ahead.prospects],
+        falls=chance_in_words(ahead.falls),
+        fatal=chance_in_words(ahead.fatal),
         attacker_loses=written(ahead.attacker_loses),
         defender_loses=written(ahead.defender_loses),
     )
-
-
-def _chance(chance: Fraction) -> str:
-    """`1/3 (33%)`; never and always need no percentage."""
-    if chance in (0, 1):
-        return "never" if not chance else "always"
-    return f"{chance} ({round(100 * chance)}%)"
-
-
-def _outcome(s: NormandyState, at_stake: Stakes, found: Prospect) -> Outcome:
-    return Outcome(
-        result=found.result,
-        says=_says(s, at_stake, found.result),
-        chance=str(found.chance),
-        percent=round(float(100 * found.chance), 1),
-        faces=_faces(found.faces),
-        attacker_loses=str(found.attacker_loses),
-        defender_loses=str(found.defender_loses),
-    )
-
-
-def _faces(faces: tuple[int, ...]) -> str:
-    """The faces of the die before anything is added: `die 1-2`, `die 1, 4`; `no die` where none is rolled."""
-    if not faces:
-        return "no die"
-    if len(faces) > 1 and faces[-1] - faces[0] == len(faces) - 1:
-        return f"die {faces[0]}-{faces[-1]}"
-    return f"die {', '.join(map(str, faces))}"
 
 
 def _says(s: NormandyState, at_stake: Stakes, result: str) -> str:
@@ -173,17 +133,8 @@ def _says(s: NormandyState, at_stake: Stakes, result: str) -> str:
     if result == "EX":
         return f"All defenders are eliminated; attackers worth {at_stake.owed} are too, at the least {at_stake.price}."
     if result == "AR":
-        return f"The attackers fall back two hexes{_trapped(s, at_stake.trapped_attackers)}."
-    return f"The defenders fall back two hexes{_trapped(s, at_stake.trapped_defenders)}."
-
-
-def _trapped(s: NormandyState, units: Iterable[Unit]) -> str:
-    """§RET Who has no way back, in words."""
-    by_hex: dict[Hex, list[str]] = {}
-    for u in units:
-        by_hex.setdefault(s.at[u], []).append(s.kind_of(u).value)
-    lost = [f"{several(values)} in {s.kit.names[h]}" for h, values in by_hex.items()]
-    return f"; with no way back, {' and '.join(lost)} would be destroyed" if lost else ""
+        return f"The attackers fall back two hexes{trapped_in_words(s, at_stake.trapped_attackers)}."
+    return f"The defenders fall back two hexes{trapped_in_words(s, at_stake.trapped_defenders)}."
 
 
 # --- what is not known

@@ -1,39 +1,30 @@
 """The reach overlay: how far the units of one place could go in a full move, and what each hex would cost them."""
 
-from fractions import Fraction
-
-from bocage.core.desk import Cell, Overlay, Tone
+from bocage.core.desk import Overlay
 from bocage.core.hexes import Hex
 from bocage.core.paths import Reach, flood
 from bocage.core.protocol import Side
-from bocage.core.tally import written
-from bocage.games.normandy_1971.kinds import Kind, Unit
+from bocage.core.regiments.counters import Kind, Unit
+from bocage.core.regiments.desk_reach import reach_overlay
+from bocage.core.regiments.names import position
+from bocage.core.regiments.state import BOX
 from bocage.games.normandy_1971.kit import SIXTHS
 from bocage.games.normandy_1971.movement import column
-from bocage.games.normandy_1971.state import BOX, NormandyState
+from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.supply import is_supplied_now
 
-from .known import viewpoint, whose
-from .names import hex_words, kind_words, position
 from .pieces import seen_at
 
 
 def reach(s: NormandyState, side: Side | None, place: str) -> Overlay:
-    """The hexes that the seen units of a place could come to, each with the least it costs one of them.
-
-    It asks how far they could march, not whether they may now: whoever has moved or must stand still is asked as well.
-    """
+    """§MOV-A The hexes that the seen units of a place could come to, whether they may move now or not."""
     at = position(s, place) if place else -1
     units = [u for u in seen_at(s, side, at) if s.kind_of(u).movement] if at >= 0 or at <= BOX else []
-    found: dict[Hex, tuple[int, Unit]] = {}
-    for u in units:
-        marched = full_move(s, u, roads=u & 1 == Side.GERMAN or s.turn > 1)
-        for h in marched.found if marched is not None else ():
-            assert marched is not None
-            if h != at and (h not in found or marched.cost[h] < found[h][0]):
-                found[h] = (marched.cost[h], u)
-    cells = [_cell(s, side, h, *found[h]) for h in sorted(found)]
-    return Overlay("reach", "Reach", _says(s, at, units), cells, legend=_legend(side, units))
+
+    def march(u: Unit) -> Reach | None:
+        return full_move(s, u, roads=u & 1 == Side.GERMAN or s.turn > 1)
+
+    return reach_overlay(s, side, at, units, march, SIXTHS, "§MOV-A")
 
 
 def full_move(s: NormandyState, u: Unit, *, roads: bool) -> Reach | None:
@@ -52,25 +43,3 @@ def _landing(s: NormandyState, kind: Kind, at: int) -> tuple[Hex, int]:
     """§SEQ-6 §R-57 The beach a boxed unit comes by, and what coming ashore costs."""
     beach, col = s.kit.board.beaches[BOX - at], column(kind)
     return beach, s.kit.ground[col][beach] + s.terrain_for(kind.side).enter_tolls(col)[beach]
-
-
-def _cell(s: NormandyState, side: Side | None, h: Hex, cost: int, u: Unit) -> Cell:
-    spent = written(Fraction(cost, SIXTHS))
-    tone: Tone = "own" if u & 1 == viewpoint(side) else "enemy"
-    words = f"{hex_words(s, h)}: {spent} of {s.kind_of(u).movement} points for the {kind_words(s.kind_of(u))}."
-    return Cell(s.kit.names[h], tone, spent, words)
-
-
-def _says(s: NormandyState, at: int, units: list[Unit]) -> str:
-    if not units:
-        return "Point at units you can see: this shows how far they could march with all their points, at what cost."
-    where = hex_words(s, at) if at >= 0 else "the box"
-    return (
-        f"What each hex costs the units in {where} at least, with all their points and through zones as they lie now "
-        "(§MOV-A). Whether they may move or stop there now is another matter."
-    )
-
-
-def _legend(side: Side | None, units: list[Unit]) -> tuple[tuple[Tone, str], ...]:
-    owners = dict.fromkeys(Side(u & 1) for u in units) or [viewpoint(side)]
-    return tuple(("own" if o == viewpoint(side) else "enemy", f"{whose(side, o)} reach, in points") for o in owners)

@@ -6,16 +6,18 @@ from bocage.core import play
 from bocage.core.desk import Route
 from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.protocol import Action
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.names import place_name
+from bocage.core.regiments.state import BOX
 from bocage.core.tally import Line, Tally, written
-from bocage.games.normandy_1971.kinds import Unit
 from bocage.games.normandy_1971.kit import SIXTHS
 from bocage.games.normandy_1971.movement import allowance, column, entry_cost, exit_cost, next_steps, path_cost
 from bocage.games.normandy_1971.moves import MoveUnit
 from bocage.games.normandy_1971.retreat import DictateRetreat
-from bocage.games.normandy_1971.state import BOX, NormandyState
+from bocage.games.normandy_1971.state import NormandyState
 
 from .choices import reach_now
-from .names import place_name, points
+from .names import points
 
 
 def route(s: NormandyState, action: Action) -> Route | None:

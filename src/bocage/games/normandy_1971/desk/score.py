@@ -2,31 +2,17 @@
 
 from fractions import Fraction
 
-from msgspec import Struct
-
-from bocage.core.hexes import Hex, Mask, members
+from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Side
+from bocage.core.regiments.desk_prizes import Prize, sizes_in_words
+from bocage.core.regiments.names import EDGES, hex_list, number_of, spelt
 from bocage.core.tally import written
-from bocage.games.normandy_1971.kinds import REGIMENT
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.supply import supplied_mask
 from bocage.games.normandy_1971.victory import beachheads, city_is_held, depth, depth_points, has_exited, is_division
-from bocage.games.normandy_1971.words import EDGES, number_of, spelt
 
 from .known import knows_plan
-
-
-class Prize(Struct, frozen=True):
-    """Something worth points. `is_scored` is None where that hangs on what the viewer does not know."""
-
-    title: str
-    points: Fraction
-    is_scored: bool | None
-    rule: str
-    why: str
-    hexes: tuple[Hex, ...] = ()
-
 
 # --- cities
 
@@ -44,7 +30,7 @@ def _city(s: NormandyState, side: Side | None, city: str) -> Prize:
     allied_last = s.cities & hexes == hexes
     germans = (hexes | s.kit.grid.around(hexes)) & s.occupied[Side.GERMAN]
     lacking = [] if allied_last else ["the Allies were not the last in every hex of it"]
-    lacking += [f"Germans in or beside it ({_named(s, germans)})"] if germans else []
+    lacking += [f"Germans in or beside it ({hex_list(s, germans)})"] if germans else []
     scored: bool | None = not lacking
     if knows_plan(s, side):
         supplied = supplied_mask(s, Side.ALLIED) & hexes == hexes
@@ -54,10 +40,6 @@ def _city(s: NormandyState, side: Side | None, city: str) -> Prize:
         scored, lacking = None, ["scored if it is supplied, which you cannot know"]
     why = "; ".join(lacking) or "held and supplied, no German near"
     return Prize(spelt(city), Fraction(s.kit.city_value[city]), scored, "§VIC-C", why, tuple(members(hexes)))
-
-
-def _named(s: NormandyState, mask: Mask) -> str:
-    return ", ".join(s.kit.names[h] for h in members(mask))
 
 
 # --- edges
@@ -75,7 +57,7 @@ def _edge(s: NormandyState, side: Side | None, edge: str, points: int) -> Prize:
     exits = s.kit.board.road_exits
     in_time = [kind for kind, h, turn in s.exits if exits[h] == edge and (edge != "N" or turn <= deadline)]
     sizes = [s.kit.kinds[kind].size for kind in in_time]
-    off = f"{_off(sizes)} off, {number_of(tables()['victory']['exit_regiments'], 'regiment')} needed"
+    off = f"{sizes_in_words(sizes)} off, {number_of(tables()['victory']['exit_regiments'], 'regiment')} needed"
     scored: bool | None = is_division(s.kit, sizes)
     if scored and not knows_plan(s, side):
         scored, off = None, f"{off}; scored if their roads are supplied, which you cannot know"
@@ -85,14 +67,6 @@ def _edge(s: NormandyState, side: Side | None, edge: str, points: int) -> Prize:
         off += f"; in time up to turn {deadline}"
     hexes = tuple(h for h in sorted(exits) if exits[h] == edge)
     return Prize(f"{EDGES[edge].capitalize()} edge", Fraction(points), scored, "§VIC-X", off, hexes)
-
-
-def _off(sizes: list[str]) -> str:
-    regiments = sizes.count(REGIMENT)
-    battalions = len(sizes) - regiments
-    parts = [number_of(regiments, "regiment")] if regiments or not battalions else []
-    parts += [number_of(battalions, "battalion")] if battalions else []
-    return " and ".join(parts)
 
 
 # --- depth

@@ -14,16 +14,21 @@ What is supposed, and said to the viewer:
 """
 
 from fractions import Fraction
-from itertools import combinations
+from functools import partial
 
 from msgspec import Struct
 
-from bocage.core.desk import Cell, Overlay, Tone
-from bocage.core.hexes import Hex, Mask, bits, members
+from bocage.core.desk import Cell, Overlay
+from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import BOTH, Side
-from bocage.core.tally import Tally, written
-from bocage.games.normandy_1971.kinds import REGIMENT, Unit
-from bocage.games.normandy_1971.kit import SIXTHS, SLOW, tables
+from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.desk_stacks import Force, strongest
+from bocage.core.regiments.desk_threat import Danger, danger_cell, threat_overlay
+from bocage.core.regiments.names import number_of
+from bocage.core.regiments.state import BOX, MOVED
+from bocage.core.tally import Tally
+from bocage.core.viewer import viewpoint
+from bocage.games.normandy_1971.kit import SLOW, tables
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.naval import heaviest_fire
 from bocage.games.normandy_1971.odds import (
@@ -35,29 +40,21 @@ from bocage.games.normandy_1971.odds import (
     hex_additions,
     odds_column,
 )
-from bocage.games.normandy_1971.state import BOX, DIGGING, MOVED, STRUCK, Attack, NormandyState
+from bocage.games.normandy_1971.state import DIGGING, STRUCK, Attack, NormandyState
 from bocage.games.normandy_1971.supply import is_supplied_now, supplied_mask
 from bocage.games.normandy_1971.view import hidden_mask, is_landed
-from bocage.games.normandy_1971.words import number_of
 
-from .known import viewpoint
-from .names import hex_words, several
 from .reach import full_move
 
 NEARBY = 4
 """Hexes within which a hidden stack is worth a warning."""
 
-Force = tuple[Unit, ...]
 
+class Peril(Struct, frozen=True):
+    """The strongest attack found on one hex, what is added to its die, and the hidden stacks nearby."""
 
-class Danger(Struct, frozen=True):
-    """The strongest attack found on one hex."""
-
-    units: Force
-    attack: Fraction | int
-    defense: Fraction | int
-    odds: Odds
-    falls: Fraction
+    danger: Danger
+    additions: Tally
     unseen: int
 
 
@@ -66,20 +63,8 @@ def threat(s: NormandyState, side: Side | None) -> Overlay:
     cells = []
     if is_landed(s) and s.phase != "over":
         for of in BOTH if side is None else (side,):
-            for h, danger in dangers(s, of, side).items():
-                cells.append(_cell(s, of, h, danger))
-    return Overlay(
-        "threat",
-        "Threat",
-        _says(s, side),
-        sorted(cells, key=lambda cell: cell.place),
-        legend=(
-            ("good", "Does not fall"),
-            ("fair", "Falls on one face of the die, or two"),
-            ("poor", "Falls on three faces, or four"),
-            ("bad", "Falls on five, or always"),
-        ),
-    )
+            cells += [_cell(s, of, h, peril) for h, peril in perils(s, of, side).items()]
+    return threat_overlay(_says(s, side), cells)
 
 
 def _says(s: NormandyState, side: Side | None) -> str:
@@ -100,39 +85,30 @@ def _says(s: NormandyState, side: Side | None) -> str:
     return words
 
 
-def _cell(s: NormandyState, of: Side, h: Hex, danger: Danger) -> Cell:
-    unseen = f" {number_of(danger.unseen, 'hidden stack')} nearby not counted." if danger.unseen else ""
-    mark = "?" if danger.unseen else ""
-    name, where = s.kit.names[h], hex_words(s, h)
-    if not danger.units:
-        return Cell(name, "good", mark or "–", f"{where}: nothing in sight can attack it.{unseen}")
-    odds, added = danger.odds, danger.odds.additions
-    die = f", {added.total} added to the die ({', '.join(line.words for line in added)})" if added.total else ""
-    force = several(s.kind_of(u).value for u in danger.units)
-    guns = " and gunfire" if of == Side.GERMAN and heaviest_fire(s, h) else ""
-    sixths = int(danger.falls * SIXTHS)
-    ratio = f"{written(danger.attack)} to {written(danger.defense)}"
-    words = (
-        f"{where}: {force}{guns} could make it {odds.column}, {ratio}{die}. "
-        f"The hex is lost on {sixths} of 6 faces (§CRT).{unseen}"
+def _cell(s: NormandyState, of: Side, h: Hex, peril: Peril) -> Cell:
+    added = peril.additions
+    return danger_cell(
+        s,
+        h,
+        peril.danger,
+        "§CRT",
+        aid=" and gunfire" if of == Side.GERMAN and heaviest_fire(s, h) else "",
+        die=f", {added.total} added to the die ({', '.join(line.words for line in added)})" if added.total else "",
+        mark="?" if peril.unseen else "",
+        note=f" {number_of(peril.unseen, 'hidden stack')} nearby not counted." if peril.unseen else "",
     )
-    return Cell(name, _tone(sixths), f"{odds.column}{mark}", words)
-
-
-def _tone(sixths: int) -> Tone:
-    return "good" if sixths == 0 else "fair" if sixths <= 2 else "poor" if sixths <= 4 else "bad"
 
 
 # --- the sums
 
 
-def dangers(s: NormandyState, of: Side, viewer: Side | None) -> dict[Hex, Danger]:
+def perils(s: NormandyState, of: Side, viewer: Side | None) -> dict[Hex, Peril]:
     """The strongest attack on every hex of a side, as far as the viewer can see."""
     c = s.clone()
     c.flags = [f & ~STRUCK for f in s.flags]  # §CMB-C what was attacked in this phase can be attacked in the next
     hidden = hidden_mask(s, viewer) if viewer is not None else 0
     stands = _stands(c, of.enemy, hidden)
-    return {h: _danger(c, of, h, stands, hidden) for h in members(c.occupied[of])}
+    return {h: _peril(c, of, h, stands, hidden) for h in members(c.occupied[of])}
 
 
 def _stands(s: NormandyState, enemy: Side, hidden: Mask) -> dict[Unit, Mask]:
@@ -164,12 +140,12 @@ def _could_stand(s: NormandyState, u: Unit) -> Mask:
     return hexes & fine
 
 
-def _danger(s: NormandyState, of: Side, h: Hex, stands: dict[Unit, Mask], hidden: Mask) -> Danger:
+def _peril(s: NormandyState, of: Side, h: Hex, stands: dict[Unit, Mask], hidden: Mask) -> Peril:
     """§CMB-P1 §CMB-P2 The best stacks beside a hex against what stands in it."""
     near = s.kit.attack_from[h] & ~s.occupied[of]
     bocage = s.kit.is_bocage(h)
     able = {u: hexes & near for u, hexes in stands.items() if not (bocage and s.kind_of(u).type == "armor")}
-    stacks = _strongest(s, {u: hexes for u, hexes in able.items() if hexes}, near)
+    stacks = strongest(s, {u: hexes for u, hexes in able.items() if hexes}, near, partial(_worth, s))
     units = tuple(u for stack in stacks.values() for u in stack)
     attack = sum(s.kind_of(u).strength for u in units)
     if attack and of == Side.GERMAN:
@@ -181,7 +157,8 @@ def _danger(s: NormandyState, of: Side, h: Hex, stands: dict[Unit, Mask], hidden
     chances = distribution(s.kit, odds)
     falls = sum((chances.get(result, Fraction(0)) for result in ("DR", "EX", "DX")), Fraction(0))
     unseen = s.kit.grid.disc(1 << h, NEARBY) & hidden & s.occupied[of.enemy]
-    return Danger(units, attack, defense, odds, falls if units else Fraction(0), unseen.bit_count())
+    danger = Danger(units, attack, defense, col, falls if units else Fraction(0))
+    return Peril(danger, odds.additions, unseen.bit_count())
 
 
 def _additions(s: NormandyState, h: Hex, origins: list[Hex]) -> Tally:
@@ -192,57 +169,8 @@ def _additions(s: NormandyState, h: Hex, origins: list[Hex]) -> Tally:
     return combine(s.kit, [(int(amount), rule, words) for amount, rule, words in found])
 
 
-# --- the stacks
-
-
-def _strongest(s: NormandyState, able: dict[Unit, Mask], near: Mask) -> dict[Hex, Force]:
-    """The strongest stacks beside a hex: the hex with fewest comers chooses first, or the one with most."""
-    comers = {at: [u for u, hexes in able.items() if hexes >> at & 1] for at in bits(near)}
-    order = sorted((at for at in comers if comers[at]), key=lambda at: (len(comers[at]), at))
-    tries = (
-        [_filled(s, comers, order), _filled(s, comers, order[::-1])] if len(order) > 1 else [_filled(s, comers, order)]
-    )
-    return max(tries, key=lambda stacks: sum(_strength(s, stack) for stack in stacks.values()))
-
-
-def _filled(s: NormandyState, comers: dict[Hex, list[Unit]], order: list[Hex]) -> dict[Hex, Force]:
-    used: set[Unit] = set()
-    stacks: dict[Hex, Force] = {}
-    for at in order:
-        stack = _best_stack(s, [u for u in comers[at] if u not in used], at)
-        if stack:
-            stacks[at] = stack
-            used.update(stack)
-    return stacks
-
-
-def _best_stack(s: NormandyState, units: list[Unit], at: Hex) -> Force:
-    """§STK §CMB-J The strongest stack that fits a hex and in which armor has company."""
-    best: Force = ()
-    most = 0
-    candidates = _candidates(s, units)
-    fits = s.kit.stack_ok[s.kit.is_bocage(at)]
-    weights, kinds = s.kit.weight, s.kind
-    for size in (1, 2, 3):
-        for stack in combinations(candidates, size):
-            if sum(weights[kinds[u]] for u in stack) not in fits:
-                continue
-            strength = _strength(s, stack)
-            if strength > most and any(s.kind_of(u).type != "armor" for u in stack):
-                best, most = stack, strength
-    return best
-
-
-def _candidates(s: NormandyState, units: list[Unit]) -> list[Unit]:
-    """Of armor and others, regiments and battalions, as many of the strongest as one hex could use."""
-    sorts: dict[tuple[bool, str], list[Unit]] = {}
-    for u in sorted(units, key=lambda u: (-s.kind_of(u).strength, s.kind[u], u)):
-        kind = s.kind_of(u)
-        like = sorts.setdefault((kind.type == "armor", kind.size), [])
-        if len(like) < (2 if kind.size == REGIMENT else 3):
-            like.append(u)
-    return [u for like in sorts.values() for u in like]
-
-
-def _strength(s: NormandyState, stack: Force) -> int:
+def _worth(s: NormandyState, stack: Force) -> int:
+    """§CMB-J What a stack attacks with: armor needs company."""
+    if all(s.kind_of(u).type == "armor" for u in stack):
+        return 0
     return sum(s.kind_of(u).strength for u in stack)

@@ -3,24 +3,20 @@
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from typing import Any
-from unicodedata import numeric
 
 from bocage.core.blocks import Sum
-from bocage.core.desk import Card, Die, Motion, Told
+from bocage.core.desk import Card, Die, Told
 from bocage.core.protocol import Event, Side
+from bocage.core.regiments.desk_pieces import look_of
+from bocage.core.regiments.desk_told import DETAIL, NOTE, PHASE, TURN, Facts, line_of, total_of
+from bocage.core.regiments.names import hex_words, kind_words, number_of
 from bocage.core.tally import Line, written
 from bocage.games.normandy_1971.invasion import scatter_result
 from bocage.games.normandy_1971.kinds import kinds
-from bocage.games.normandy_1971.state import BOX, NormandyState
-from bocage.games.normandy_1971.words import number_of, words
+from bocage.games.normandy_1971.state import NormandyState
+from bocage.games.normandy_1971.words import words
 
-from .names import hex_words, kind_words, place_name
-from .pieces import HIDDEN, look_of
-
-Facts = dict[str, Any]
-
-TURN, PHASE, NOTE, DETAIL = 0, 1, 2, 3
+from .pieces import HIDDEN
 
 LEVELS = {
     **dict.fromkeys(("turn", "verdict"), TURN),
@@ -35,20 +31,14 @@ LEVELS = {
 
 def told(s: NormandyState, event: Event) -> Told | None:
     """An event as a line of the log. Only the board is asked of `s`: it may be a later position."""
-    f = event.facts
-    says, _, _ = words(s, event).strip().partition("\n")
-    if not says:
-        return None
-    card = _CARDS.get(event.kind)
-    return Told(
-        kind=event.kind,
-        says=says,
-        rule=event.rule,
+    return line_of(
+        s,
+        event,
+        words(s, event),
         level=LEVELS.get(event.kind, DETAIL),
-        side=_side(event.kind, f),
-        places=_places(s, f),
-        card=card(s, f, says) if card is not None else None,
-        motion=_motion(s, f) if event.kind in ("moved", "retreated") else None,
+        side=_side(event.kind, event.facts),
+        card=_CARDS.get(event.kind),
+        look=_look,
     )
 
 
@@ -75,25 +65,9 @@ def _sides() -> dict[str, Side]:
     return {f"{kind.value} {kind.name}": kind.side for kind in kinds()}
 
 
-def _places(s: NormandyState, f: Facts) -> tuple[str, ...]:
-    """The places an event is about, where it came to last."""
-    found = [*f.get("hexes", ()), *f.get("way", ())]
-    if isinstance(f.get("hex"), int):
-        found.append(f["hex"])
-    if isinstance(f.get("from"), int):
-        found.insert(0, f["from"])
-    if isinstance(f.get("beach"), int):
-        found.append(s.kit.board.beaches[f["beach"]])
-    return tuple(dict.fromkeys(name for at in found if (name := place_name(s, at))))
-
-
-def _motion(s: NormandyState, f: Facts) -> Motion | None:
-    """§FOG-3 The way of a unit, from where it stood or came onto the map; an unknown one moves as a blank."""
-    side = Side(f["side"])
-    begin = [f["from"]] if f["from"] >= 0 or f["from"] <= BOX else []
-    way = tuple(place_name(s, at) for at in [*begin, *f["way"]])
-    look = look_of(kinds()[f["kind"]]) if f["kind"] >= 0 else HIDDEN[side]
-    return Motion(side, look, way) if len(way) > 1 else None
+def _look(f: Facts) -> str:
+    """§FOG-3 An unknown unit moves as a blank."""
+    return look_of(kinds()[f["kind"]]) if f["kind"] >= 0 else HIDDEN[f["side"]]
 
 
 # --- cards
@@ -102,7 +76,7 @@ def _motion(s: NormandyState, f: Facts) -> Motion | None:
 def _combat(s: NormandyState, f: Facts, says: str) -> Card:
     """§CRT The dice, both strengths, what was added, the cell of the table and its word."""
     where = " and ".join(hex_words(s, h) for h in f["hexes"])
-    sums = [Sum(title, f[key], _total(f[key])) for title, key in _SUMS.items() if f[key] or key != "additions"]
+    sums = [Sum(title, f[key], total_of(f[key])) for title, key in _SUMS.items() if f[key] or key != "additions"]
     dice = [Die("attack", f["die"])] if f["die"] else []
     cell = f"{f['column']}, row {f['row']}" if f["die"] else "below the table"
     return Card(f"Attack on {where}", dice, sums, cell, f["result"], _RESULTS[f["result"]])
@@ -116,16 +90,6 @@ _RESULTS = {
     "EX": "The defenders are eliminated, and attackers worth as much.",
     "DX": "The defenders are eliminated.",
 }
-
-
-def _total(lines: list[Line]) -> str:
-    return written(sum((_amount(line.amount) for line in lines), Fraction(0)))
-
-
-def _amount(text: str) -> Fraction:
-    """A written amount read back: `3½`."""
-    whole, last = (text[:-1], text[-1]) if not text[-1].isascii() else (text, "0")
-    return Fraction(whole or 0) + Fraction(numeric(last)).limit_denominator(8)
 
 
 def _drop(s: NormandyState, f: Facts, says: str) -> Card:

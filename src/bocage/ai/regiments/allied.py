@@ -1,0 +1,86 @@
+"""How the Allies like to stand: land, join hands, take the cities, go deep; guard the supply beaches."""
+
+from collections.abc import Mapping
+
+from bocage.core.hexes import Hex, Mask, mask_of
+from bocage.core.protocol import Side
+from bocage.core.regiments.counters import Unit
+
+from .habits import Manner
+from .lifelines import lifelines
+from .position import Position
+from .weights import Habits
+
+GUARD_WITHIN = 6
+"""Hexes from which a unit is called back to guard a beach."""
+
+
+class AlliedManner(Manner):
+    """What any Allied commander cares about."""
+
+    def __init__(
+        self, p: Position, w: Habits, city_value: Mapping[str, int], *, last_words: bool, last_turn: bool
+    ) -> None:
+        self.city_value = city_value
+        self.guards = self._needed_guards(p, w)
+        super().__init__(p, w, last_words=last_words, last_turn=last_turn)
+        self.special = mask_of(list(self.guards)) | p.kit.board.city_mask
+        self.care = self.w.cover * (1.0 + p.turn / 3 if self.last_words else 0.5)
+        self.vital = self._vital()
+
+    def _vital(self) -> Mask:
+        """Ground beside our supply roads where a German could soon be, and no unit of ours yet keeps him from it."""
+        near = mask_of([h for h, away in enumerate(self.foe_at) if away <= self.w.guard_from])
+        roads = self.p.road_net(Side.ALLIED) | lifelines(self.p)
+        held = mask_of([h for h, units in self.p.settled.items() if units])
+        return (roads | self.kit.grid.around(roads)) & near & ~held & ~self.kit.grid.around(held)
+
+    def can_guard(self, p: Position, u: Unit) -> bool:
+        """Whether a unit may be sent to a beach at all."""
+        return True
+
+    def _needed_guards(self, p: Position, w: Habits) -> dict[Hex, Unit]:
+        """Supply beaches a German could come near, and the unit nearest to each: commandos first."""
+        near = p.kit.grid.disc(p.foe_mask, w.guard_from)
+        posts = [h for n in p.supply_beaches() if near >> (h := p.kit.board.beaches[n]) & 1]
+        free = {u: h for u in p.s.units_of(Side.ALLIED) if (h := p.start(u)) >= 0 and self.can_guard(p, u)}
+        guards: dict[Hex, Unit] = {}
+        for beach in sorted(posts):
+            prices = {
+                u: away + 0.7 * p.kind(u).strength + 20 * (p.kind(u).type == "armor")
+                for u, h in free.items()
+                if (away := p.kit.grid.distance(h, beach)) <= GUARD_WITHIN
+            }
+            if prices:
+                guards[beach] = min(prices, key=lambda u: (prices[u], u))
+                del free[guards[beach]]
+        return guards
+
+    def busy(self) -> set[Unit]:
+        return set(self.guards.values()) if self.p.turn > 1 else set()
+
+    def is_safe(self, name: str) -> bool:
+        """Whether a city is ours, with no German near it."""
+        city = self.ground.cities[name]
+        return self.p.taken() & city == city and not self.kit.grid.disc(city, 3) & self.p.foe_mask
+
+    def score(self, u: Unit, h: Hex) -> float:
+        kind, w = self.p.kind(u), self.w
+        guarded = self.guards.get(h)
+        if guarded == u:
+            return w.garrison * 10
+        score = -w.advance * self.ground.points_to(self.aims[u], kind, h) * (w.last_advance if self.is_last_move else 1)
+        score += self.care * (self.ground.disc(h, 1) & self.vital).bit_count()
+        score += w.depth * self.ground.depth[h] + self.safety(u, h) + self.company(u, h) + self.cohesion(u, h)
+        if self.last_words and self.p.foe_zone >> h & 1:
+            score -= w.contact
+        for name, city in self.ground.cities.items():
+            if city >> h & 1:
+                score += self._town(u, h, self.city_value[name])
+        return score
+
+    def _town(self, u: Unit, h: Hex, points: int) -> float:
+        """A city hex to be taken, or one of ours that has no garrison."""
+        if not self.p.taken() >> h & 1:
+            return self.w.city * points
+        return self.w.hold * points if self.foe_at[h] <= 10 and not self.p.settled_units(h, u) else 0.0

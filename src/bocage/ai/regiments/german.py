@@ -1,0 +1,137 @@
+"""How the Germans like to stand: hold the cities and the roads to them, keep a line, raid open beaches."""
+
+from collections.abc import Mapping
+
+from bocage.core.hexes import Hex, Mask, mask_of, members
+from bocage.core.protocol import Side
+from bocage.core.regiments.counters import Unit
+
+from .habits import Manner
+from .position import Position
+from .weights import Habits
+
+LAST_WORD = 1.5
+"""What a victory point is worth in the last move of the game."""
+LAST_LOOKS = 4
+"""Hexes in which a unit's last move of the game is weighed by the score itself."""
+
+
+class GermanManner(Manner):
+    """What any German commander cares about."""
+
+    ROOTED_BEHIND = 3
+    """The shelter behind which static infantry stays."""
+
+    def __init__(
+        self, p: Position, w: Habits, city_value: Mapping[str, int], *, last_words: bool, last_turn: bool
+    ) -> None:
+        self.city_value = city_value
+        super().__init__(p, w, last_words=last_words, last_turn=last_turn)
+        self.covered = self._cover()
+        self.roads = self._roads_in_danger()
+        self.raids = self.beaches_to_raid() & ~p.foe_mask
+        self.special = self.raids | p.kit.board.city_mask
+        self.keys = self._keys() if self.is_last_move else 0
+        self.now = self.points() if self.is_last_move else 0.0
+
+    # --- what a game says
+
+    def points(self) -> float:
+        """Victory points of the Allies for what they hold, as things stand."""
+        raise NotImplementedError
+
+    def beaches_to_raid(self) -> Mask:
+        """Beaches that a German should stand on if he can."""
+        raise NotImplementedError
+
+    # --- the last move
+
+    def _keys(self) -> Mask:
+        """Hexes that score for the Allies as long as no German stands beside them."""
+        keys = self.p.road_net(Side.ALLIED)
+        for city in self.ground.cities.values():
+            keys |= city
+        return keys
+
+    def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
+        if not self.is_last_move:
+            return []
+        grid = self.kit.grid
+        near = members(mask & grid.around(self.keys))
+        near.sort(key=lambda h: (-(grid.around(1 << h) & self.keys).bit_count(), h))
+        return near[:: max(1, len(near) // LAST_LOOKS)]
+
+    def _spoils(self, u: Unit, h: Hex) -> float:
+        """Points the Allies would lose at once if a unit ended the game in a hex."""
+        if not self.is_last_move or not self.kit.grid.around(1 << h) & self.keys:
+            return 0.0
+        s, at = self.s, self.s.at[u]
+        s.place(u, h)
+        after = self.points()
+        s.place(u, at)
+        return self.now - after
+
+    # --- holding ground
+
+    def _cover(self) -> Mask:
+        stays = self.s.STAYS
+        settled = [h for h, units in self.p.stacks[Side.GERMAN].items() if any(self.s.flags[u] & stays for u in units)]
+        settled += [h for h, units in self.p.stacks[Side.GERMAN].items() if any(self.is_rooted(u) for u in units)]
+        held = mask_of(settled)
+        return held | self.kit.grid.around(held)
+
+    def _roads_in_danger(self) -> Mask:
+        """Road hexes the Allies could soon drive over."""
+        near = self.kit.grid.disc(self.p.foe_mask, 7) & ~self.kit.grid.disc(self.p.foe_mask, 0)
+        return near & self.kit.board.road_mask
+
+    def is_rooted(self, u: Unit) -> bool:
+        """Static infantry in works, forts or towns stays there."""
+        h = self.s.at[u]
+        strong = self.p.shelter(h) >= self.ROOTED_BEHIND
+        return h >= 0 and self.p.kind(u).movement <= 2 and strong and self.foe_near(h)
+
+    def foe_near(self, h: Hex) -> bool:
+        """Whether Allies are close enough to matter to infantry on foot."""
+        return self.foe_at[h] <= 12 or self.p.turn <= 1
+
+    def demands(self) -> dict[str, tuple[float, float]]:
+        wanted = {}
+        for name, (weight, strength) in self.w.objectives.items():
+            held = self.ground.objectives[name]
+            urgency = 1.3 if any(self.foe_at[h] <= 8 for h in members(held)) else 0.8
+            wanted[name] = (weight * urgency, strength)
+        return wanted
+
+    def may_leave(self, u: Unit) -> bool:
+        if self.s.flags[u] & self.s.STAYS:
+            return False
+        return self.s.at[u] < 0 or self.is_last_move or not self.is_rooted(u)
+
+    def score(self, u: Unit, h: Hex) -> float:
+        kind, w = self.p.kind(u), self.w
+        away = self.ground.points_to(self.aims[u], kind, h)
+        score = -w.advance * max(0.0, away - 0.7) + self.safety(u, h) + self.company(u, h) + self._holding(u, h)
+        zone = (1 << h | self.kit.grid.around(1 << h)) & ~self.covered
+        score += w.cover * min(5, (zone & self.roads).bit_count())
+        score += self.cohesion(u, h) + LAST_WORD * self._spoils(u, h)
+        if self.raids >> h & 1:
+            score += w.garrison
+        if self.covered >> h & 1 and not self.p.settled_units(h, u):
+            score -= 0.8
+        return score
+
+    def _holding(self, u: Unit, h: Hex) -> float:
+        """Cities under threat, and the rim of cities nobody denies to the enemy."""
+        score = 0.0
+        for name, city in self.ground.cities.items():
+            ring = self.ground.city_ring[name]
+            if not ring >> h & 1:
+                continue
+            points = self.city_value[name]
+            inside = self.p.strength(self.p.settled_units(h, u))
+            if city >> h & 1:
+                score += self.w.city * points / (1 + inside / 10)
+            others = any(ring >> g & 1 for g, units in self.p.stacks[Side.GERMAN].items() if units != [u])
+            score += 0.0 if others else 1.0 * points
+        return score

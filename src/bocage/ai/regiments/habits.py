@@ -1,0 +1,129 @@
+"""Where a unit would like to stand: the habits of movement common to both sides."""
+
+from bocage.core.hexes import Hex, Mask
+from bocage.core.protocol import Side
+from bocage.core.regiments.counters import REGIMENT, Unit
+from bocage.core.regiments.state import BOX, RESERVE
+
+from .position import Position
+from .weights import Habits
+
+NEVER = -1000.0
+UNPLACED = 8.0
+
+class Manner:
+    """Scores the hexes a unit could end in."""
+
+    p: Position
+    w: Habits
+
+    def __init__(self, p: Position, w: Habits, *, last_words: bool, last_turn: bool) -> None:
+        """`last_words`: nothing can be attacked any more before the enemy's turn."""
+        self.p, self.s, self.kit, self.ground = p, p.s, p.kit, p.ground
+        self.w = w
+        self.last_words = last_words
+        self.is_last_move = last_words and last_turn
+        self.foe_at = p.foe_at
+        self.special: Mask = 0  # hexes always worth a look
+        self.aims = self.assign()
+
+    def assign(self) -> dict[Unit, str]:
+        """An objective for every unit: the nearest units choose first, each objective less wanted the more go there."""
+        wanted, w = self.demands(), self.w
+        names = list(wanted)
+        sent = [0.0] * len(names)
+        away = {u: self._ways(u, names) for u in self.s.units_of(self.p.side) if self._takes_part(u)}
+        aims: dict[Unit, str] = {}
+        for u in sorted(away, key=lambda u: (min(away[u]), u)):
+            best, chosen = -1e9, 0
+            for i, name in enumerate(names):
+                weight, strength = wanted[name]
+                pull = w.pull * weight / (1 + (sent[i] / strength) ** 2) - w.distance * away[u][i]
+                if pull > best:
+                    best, chosen = pull, i
+            aims[u] = names[chosen]
+            sent[chosen] += self.p.kind(u).strength
+        return aims
+
+    def _takes_part(self, u: Unit) -> bool:
+        h = self.s.at[u]
+        return h >= 0 or h <= BOX or (h == RESERVE and self.p.side == Side.GERMAN and self.s.due[u] >> 4 <= self.p.turn)
+
+    def _ways(self, u: Unit, names: list[str]) -> list[float]:
+        """Movement points to each objective; a unit not on the map yet is equally far from all."""
+        at, kind = self.p.start(u), self.p.kind(u)
+        return [self.ground.points_to(name, kind, at) if at >= 0 else UNPLACED for name in names]
+
+    def demands(self) -> dict[str, tuple[float, float]]:
+        """The objectives that matter now, with weight and wanted strength."""
+        raise NotImplementedError
+
+    def score(self, u: Unit, h: Hex) -> float:
+        """How much a unit would like to end its move in a hex."""
+        raise NotImplementedError
+
+    def may_leave(self, u: Unit) -> bool:
+        """Whether a unit should be moved at all."""
+        return not self.s.flags[u] & self.s.STAYS
+
+    def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
+        """Hexes among these that deserve a look beside those on the way to the objective."""
+        return []
+
+    def busy(self) -> set[Unit]:
+        """Units that have something better to do than to attack."""
+        return set()
+
+    def field(self, u: Unit) -> list[int]:
+        """The way to a unit's objective from every hex, in parts of a movement point."""
+        return self.ground.fields[self.aims[u]][self.ground.column(self.p.kind(u))]
+
+    # --- what both sides look at
+
+    def company(self, u: Unit, h: Hex) -> float:
+        """Tanks want infantry beside them."""
+        if self.p.kind(u).type != "armor":
+            return 0.0
+        others = self.p.stacks[self.p.side].get(h, ())
+        settled = self.p.settled_units(h, u)
+        if any(self.p.kind(v).type != "armor" for v in settled):
+            return 0.0
+        hoped = any(self.p.kind(v).type != "armor" for v in others if v != u)
+        return -self.w.armor_alone * (0.5 if hoped else 1.0)
+
+    def safety(self, u: Unit, h: Hex) -> float:
+        """Danger to the stack we would make, and shelter where danger is."""
+        friends = self.p.settled_units(h, u)
+        strength = self.p.strength([u, *friends]) + 0.3 * self._neighbours(h)
+        danger = self.p.danger(h, strength + self.guns(h))
+        shelter = self.w.shelter * self.p.shelter(h) if self.p.threat[h] else 0.0
+        return shelter - self.w.danger * danger
+
+    def cohesion(self, u: Unit, h: Hex) -> float:
+        """A unit out of touch is lost; two or three hexes from a friend, zones of control make a line."""
+        others = self.p.own_mask
+        if self.p.stacks[self.p.side].get(self.s.at[u]) == [u]:
+            others &= ~(1 << self.s.at[u])
+        if self.ground.disc(h, 2) & others & ~(1 << h):
+            return self.w.line - self._crowd(u, h)
+        if others >> h & 1:
+            return -self._crowd(u, h)
+        if self.ground.disc(h, 3) & others:
+            return 0.0
+        return -self.w.isolation
+
+    def _crowd(self, u: Unit, h: Hex) -> float:
+        """Two regiments of foot in a hex leave no room for tanks, and a hole in the line."""
+        if self.p.kind(u).type == "armor" or self.p.kind(u).size != REGIMENT:
+            return 0.0
+        foot = [v for v in self.p.settled_units(h, u) if self.p.kind(v).type != "armor"]
+        return self.w.crowd if any(self.p.kind(v).size == REGIMENT for v in foot) else 0.0
+
+    def _neighbours(self, h: Hex) -> int:
+        """Friends in the next hexes keep an attacker from all sides."""
+        stacks = self.p.stacks[self.p.side]
+        return sum(self.p.strength(stacks[n]) for n in self.kit.grid.neighbours[h] if n in stacks)
+
+    def guns(self, h: Hex) -> float:
+        """What ships add to our defence of a hex, about."""
+        return 0.0

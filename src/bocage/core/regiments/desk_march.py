@@ -1,0 +1,146 @@
+"""Choices of movement that read alike in every game of regiments, and several units moved as one."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from bocage.core.desk import Choice
+from bocage.core.hexes import Hex
+from bocage.core.listing import BACK, closing, told_apart
+from bocage.core.protocol import Action
+
+from .counters import Unit
+from .names import a_kind, edge_words, hex_words, number_of, party, place_name, places, several, unit_words
+from .orders import EDGE_BITS
+from .state import BOX, RESERVE, RegimentState
+
+MOVABLE, BOXED, ARRIVING, REGROUP = "Units that can move", "Units off the beaches", "Reinforcements", "Regroup"
+GO, STEP, EXIT, SPLIT, OTHERS = "Destinations", "Step by step", "Leave the map", "Break down", "Other units"
+
+
+def take_up(s: RegimentState, u: Unit, here: str) -> Choice:
+    """A unit to be moved: on the map (under the heading `here`), in a box, or waiting beyond the edge."""
+    at = s.at[u]
+    if at == RESERVE:
+        edges = edge_words(edge for edge, bit in EDGE_BITS.items() if s.due[u] & bit)
+        says = f"Bring in {a_kind(s.kind_of(u))} by the {edges} edge"
+        return Choice(actions=(f"move {u}",), says=says, group=ARRIVING, piece=str(u))
+    landing = at <= BOX
+    says = f"{'Land' if landing else 'Move'} the {unit_words(s, u)}"
+    group = BOXED if landing else here
+    return Choice(actions=(f"move {u}",), says=says, group=group, place=place_name(s, at), piece=str(u))
+
+
+def mover_choices(s: RegimentState, options: Iterable[Action], crowded: str, regroup: str, ends: str) -> list[Choice]:
+    """The units that may be taken up, then what else the phase offers; `crowded` names a hex that holds it up."""
+    found, last = list[Choice](), list[Choice]()
+    here = f"{MOVABLE}: too many in {crowded}" if crowded else MOVABLE
+    for a in options:
+        if a.verb == "move":
+            found.append(take_up(s, int(a.noun), here))
+        elif a.verb == "regroup":
+            last.append(Choice(actions=(str(a),), says=regroup, group=REGROUP))
+        else:
+            boxed = sum(choice.group == BOXED for choice in found)
+            left = number_of(len(found), "unit") + (f", {boxed} of them off the beaches," if boxed else "")
+            last.append(closing(s, a, ends, f"{left} could still move." if found else ""))
+    found.sort(key=lambda choice: (choice.group == ARRIVING, choice.group == BOXED))
+    return [*told_apart(found), *last]
+
+
+Price = Callable[[Hex], tuple[str, str]]
+"""What going to a hex leaves, and in words what it costs and leaves."""
+
+
+def walk_choices(
+    s: RegimentState, unit: Unit, way: Sequence[Hex], options: Iterable[Action], price: Price, stride: Price
+) -> list[Choice]:
+    """Where a unit can go, and hex by hex; `price` is for ends of the move, `stride` for single steps."""
+    words, by_name = places(s.kit.board), s.kit.board.by_name
+    found = []
+    for a in options:
+        if a.verb == "go":
+            h = by_name[a.noun]
+            left, spends = price(h)
+            stays = bool(way) and h == way[-1]
+            says = f"Stop here, in {words[h]}" if stays else f"Go to {words[h]} — {spends}"
+            found.append(Choice(actions=(f"go {a.noun}",), says=says, group=GO, place=a.noun, value=left))
+        elif a.verb == "step":
+            left, spends = stride(by_name[a.noun])
+            says = f"Step to {words[by_name[a.noun]]} — {spends}"
+            found.append(Choice(actions=(str(a),), says=says, group=STEP, place=a.noun, value=left, aside=True))
+        else:
+            found.append(way_out(s, unit, way, a))
+    return found
+
+
+def way_out(s: RegimentState, u: Unit, way: Sequence[Hex], a: Action) -> Choice:
+    """What else may be done with a unit on its way: leave the map, break down, put it back."""
+    kind, words = s.kind_of(u), places(s.kit.board)
+    if a.verb == "exit":
+        h = s.kit.board.by_name[a.noun]
+        road = s.kit.board.exit_names.get(h, "")
+        says = f"Leave the map for good at {words[h]}" + (f", by the {road}" if road else "")
+        return Choice(actions=(str(a),), says=says, group=EXIT, place=a.noun)
+    if a.verb == "break":
+        says = f"Break down here, in {words[way[-1]]}, into {several(kind.parts)}"
+        return Choice(actions=("break",), says=says, group=SPLIT)
+    done = "Take the way back" if way else "Leave the unit where it is"
+    return Choice(actions=("back",), says=done, group=BACK)
+
+
+def others(s: RegimentState, units: Iterable[Unit]) -> list[Choice]:
+    """Other units, taken up instead: nothing has happened to the one on its way."""
+    return told_apart(
+        [
+            Choice(
+                actions=("back", f"move {u}"), says=f"Move the {unit_words(s, u)} instead", group=OTHERS, piece=str(u)
+            )
+            for u in units
+        ]
+    )
+
+
+def split_choice(s: RegimentState, a: Action) -> Choice:
+    """`break 14`: a unit on the map into its parts."""
+    u = int(a.noun)
+    says = f"Break down the {unit_words(s, u)} into {several(s.kind_of(u).parts)}"
+    return Choice(actions=(str(a),), says=says, group=SPLIT, place=place_name(s, s.at[u]), piece=a.noun)
+
+
+def form_choice(s: RegimentState, a: Action) -> Choice:
+    """`form 7-4 K32`: a unit out of the parts that stand in a hex."""
+    code, _, name = a.noun.partition(" ")
+    kind = s.kit.sheet.named(code)
+    where = places(s.kit.board)[s.kit.board.by_name[name]]
+    says = f"Rebuild {a_kind(kind)} from {several(kind.parts)} in {where}"
+    return Choice(actions=(str(a),), says=says, group="Rebuild", place=name)
+
+
+# --- several at once
+
+
+def common_goals(
+    goals: Iterable[Mapping[Hex, int]],
+) -> list[tuple[Hex, int]]:
+    """The hexes that every unit could go to, from what each would have left there; the least of it, dearest last."""
+    left: dict[Hex, int] | None = None
+    for mine in goals:
+        left = dict(mine) if left is None else {h: min(left[h], n) for h, n in mine.items() if h in left}
+    return sorted((left or {}).items(), key=lambda found: -found[1])
+
+
+def march_choices(
+    s: RegimentState,
+    units: list[Unit],
+    goals: Iterable[tuple[Hex, str]],
+    has_room: Callable[[Hex], bool],
+    before: tuple[str, ...] = (),
+) -> list[Choice]:
+    """Hexes that all of them can reach and share, nearest first, with the points the slowest has left."""
+    found, who = [], party(s, units)
+    for h, left in goals:
+        if has_room(h):
+            name = s.kit.names[h]
+            actions = (*before, *(words for u in units for words in (f"move {u}", f"go {name}")))
+            says = f"Go to {hex_words(s, h)} with {who} — leaves at least {left}"
+            found.append(Choice(actions=actions, says=says, group=GO, place=name, value=left))
+    return found

@@ -1,0 +1,1 @@
+"""What a player of Normandy (1969) has before him."""

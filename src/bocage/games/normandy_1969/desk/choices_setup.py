@@ -1,0 +1,174 @@
+"""Set-ups and landings in words: the Allied plan, the German set-up, landing craft, gliders, replacements."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from bocage.core.desk import Choice
+from bocage.core.hexes import bits
+from bocage.core.listing import BACK, closing, told_apart
+from bocage.core.protocol import Action, Side
+from bocage.core.regiments.desk_setup import (
+    PLACED,
+    assault_choices,
+    beach_choices,
+    break_choices,
+    countdown,
+    hex_choices,
+    landing_choices,
+    placing_choices,
+    ready_choices,
+    to_place,
+)
+from bocage.core.regiments.invasion import waiting
+from bocage.core.regiments.names import a_kind, ground_words, kind_words, number_of
+from bocage.games.normandy_1969.airborne import LandGlider
+from bocage.games.normandy_1969.deployment import Deploy, PlaceUnit, zone_of
+from bocage.games.normandy_1969.kit import tables
+from bocage.games.normandy_1969.landings import Land, available, capacity_left, working_beaches
+from bocage.games.normandy_1969.orders import ZONES
+from bocage.games.normandy_1969.planning import (
+    ASSAULT,
+    COMMANDO,
+    GLIDER,
+    PARACHUTE,
+    PlanAssault,
+    PlanBeaches,
+    PlanDrops,
+    PlanSupply,
+    PlanWave,
+    supply_needed,
+    unaimed,
+    unplanned_wave,
+    wave_room,
+)
+from bocage.games.normandy_1969.reinforce import Replace
+from bocage.games.normandy_1969.state import NormandyState
+
+GAME = __package__.rpartition(".")[0]
+
+# --- the Allied plan
+
+
+def _plan_beaches(s: NormandyState, task: PlanBeaches, options: list[Action]) -> list[Choice]:
+    """§INV-1 §RUL-17"""
+    most = tables()["invasion"]["invaded"]
+    group = f"Beaches to invade: {s.invaded.bit_count()} of up to {most} chosen"
+    found = beach_choices(s, options, {"invade": "Invade {}", "spare": "Do not invade {}"}, group)
+    ready = ready_choices(GAME, options, "allied", "The whole plan is sealed, and the German player sets up.")
+    done = [closing(s, a, "Go on to the supply beaches", "") for a in options if a.verb == "done"]
+    return [*ready, *found, *done]
+
+
+def _plan_supply(s: NormandyState, task: PlanSupply, options: list[Action]) -> list[Choice]:
+    """§INV-2 §RUL-17"""
+    group = f"Supply beaches: {s.supply.bit_count()} of {supply_needed(s)} named, never to be shifted"
+    words = {"supply": "Make {} a supply beach", "unsupply": "No supply over {}"}
+    found = beach_choices(s, options, words, group)
+    return [*found, *[closing(s, a, "Go on to the assault units", "") for a in options if a.verb == "done"]]
+
+
+def _plan_assault(s: NormandyState, task: PlanAssault, options: list[Action]) -> list[Choice]:
+    """§OB-AL §RUL-13"""
+    left = len(waiting(s, ASSAULT))
+    groups = (f"Assault units: {left} left to send", "Sent already")
+    found = assault_choices(s, options, "assign", "unassign", groups)
+    still = f"{number_of(left, 'assault unit')} kept back, to follow over the supply beaches." if left else ""
+    return [*found, closing(s, options[-1], "Go on to the commandos", still)]
+
+
+def _plan_drops(s: NormandyState, task: PlanDrops, options: list[Action]) -> list[Choice]:
+    """§INV-4 §INV-5 §OPT-1"""
+    who, words, ends = _AIMS[task.group]
+    left = len(unaimed(s, task.group))
+    found = hex_choices(s, options, task.verb, words, f"{who}: {left} left")
+    back = hex_choices(s, options, "recall", "Take one back from {}", "Planned already")
+    still = f"{left} without a place follow over the supply beaches." if left else ""
+    says = ends if task.after(s) else "Seal the plan"
+    done = [closing(s, a, says, still or "There is no way back.") for a in options if a.verb == "done"]
+    return [*found, *back, *done]
+
+
+_AIMS = {
+    COMMANDO: ("Commando battalions", "Land commandos in {}", "Go on to the paratroops"),
+    PARACHUTE: ("Parachute regiments", "Drop a parachute regiment on {}", "Go on"),
+    GLIDER: ("Glider regiments", "Land a glider regiment in {}", "Go on to the second wave"),
+}
+
+
+def _plan_wave(s: NormandyState, task: PlanWave, options: list[Action]) -> list[Choice]:
+    """§OPT-4"""
+    left = len(unplanned_wave(s))
+    room = ", ".join(f"{n}: {wave_room(s, n)}" for n in bits(s.supply))
+    groups = (f"Second wave: {left} left to send; factors free by beach {room}", "Sent already")
+    found = assault_choices(s, options, "wave", "unwave", groups)
+    return [*found, closing(s, options[-1], "Seal the plan", "There is no way back.")]
+
+
+# --- the German set-up
+
+
+def _deploy(s: NormandyState, task: Deploy, options: list[Action]) -> list[Choice]:
+    """§INV-10 What must go where, counted down."""
+    groups = countdown(s, Side.GERMAN, ZONES)
+    place = [to_place(s, int(a.noun), groups) for a in options if a.verb == "place"]
+    place.sort(key=lambda choice: [*groups, PLACED].index(choice.group))
+    ready = ready_choices(GAME, options, "german", "Every unit is placed, and the landing begins.")
+    last = [
+        closing(s, a, "Finish the set-up", "Units can no longer be placed elsewhere.")
+        for a in options
+        if a.verb == "done"
+    ]
+    return [*ready, *told_apart(place), *told_apart(break_choices(s, options)), *last]
+
+
+def _place_unit(s: NormandyState, task: PlaceUnit, options: list[Action]) -> list[Choice]:
+    """§INV-10 The ground of one unit; other units on the map may be taken up instead."""
+    return placing_choices(s, task.unit, ground_words(s, zone_of(s, task.unit)), options)
+
+
+# --- arrivals
+
+
+def _land(s: NormandyState, task: Land, options: list[Action]) -> list[Choice]:
+    """§OB-AL §RNF-1 By beach, with the factors it can still land."""
+    room = {n: capacity_left(s, n) for n in working_beaches(s)}
+    waits = Counter(s.kind[u] for u in available(s))
+    found = landing_choices(s, options, room, lambda kind: waits[kind.index])
+    still = "More units could be sent to the beaches." if found else ""
+    return [*found, closing(s, options[-1], "The landing craft are loaded", still)]
+
+
+def _land_glider(s: NormandyState, task: LandGlider, options: list[Action]) -> list[Choice]:
+    """§GLD §RUL-13"""
+    kind = kind_words(s.kind_of(task.unit))
+    found = hex_choices(s, options, "glide", "Land in {}", f"Landing grounds of the {kind}")
+    says = f"Do not land the {kind} by air: it follows over the supply beaches"
+    return [*found, Choice(actions=("pass",), says=says, group=BACK, question=f"{says}. Is that meant?")]
+
+
+def _replace(s: NormandyState, task: Replace, options: list[Action]) -> list[Choice]:
+    """§REP §R-12"""
+    group = f"Replacements: {s.points} factors in hand"
+    found = []
+    for a in options[:-1]:
+        kind = s.kit.sheet.named(a.noun)
+        says = f"Bring back {a_kind(kind)} for {kind.strength} ({s.pool[kind.index]} destroyed)"
+        found.append(Choice(actions=(str(a),), says=says, group=group, value=str(kind.strength)))
+    kept = s.kit.options.save_replacements
+    still = "" if kept or not found else f"{number_of(s.points, 'factor')} not spent now are lost."
+    return [*found, closing(s, options[-1], "Save the rest" if kept else "Buy no more", still)]
+
+
+CHOOSERS: dict[str, Callable[[NormandyState, Any, list[Action]], list[Choice]]] = {
+    "PlanBeaches": _plan_beaches,
+    "PlanSupply": _plan_supply,
+    "PlanAssault": _plan_assault,
+    "PlanDrops": _plan_drops,
+    "PlanWave": _plan_wave,
+    "Deploy": _deploy,
+    "PlaceUnit": _place_unit,
+    "Land": _land,
+    "LandGlider": _land_glider,
+    "Replace": _replace,
+}

@@ -1,0 +1,203 @@
+"""§CRT-DB §CRT-AB §R-17 Retreats: one to three squares, by the owner's choice, away from the enemy if possible."""
+
+from collections.abc import Iterable
+from operator import itemgetter
+
+from bocage.core.hexes import NOWHERE, Hex
+from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.regiments.counters import Unit
+
+from .kit import SLOW
+from .state import NormandyState
+
+Way = tuple[Hex, ...]
+"""The squares of a retreat, without the one it begins in."""
+
+Rank = int
+"""§RUL-08 How badly a way leads away from the enemy: two for each square in his zones, one if it ends nearer than it
+might."""
+
+
+def ways_back(s: NormandyState, side: int, start: Hex, steps: int) -> list[tuple[Rank, Way]]:
+    """§R-17 §CRT-DB §RUL-08 Every way of so many squares that ground and enemy leave, the best first, room or no room.
+
+    It depends on the enemy's squares alone, and is kept for as long as they stay the same.
+    """
+    terrain = s.terrain_for(side)
+    found: list[tuple[Rank, Way]] | None = terrain.backs.get((start, steps))
+    if found is None:
+        links, closed, is_zone = s.kit.edges[False][SLOW], terrain.closed, terrain.is_zone  # over rivers by road alone
+        found = [(0, ())]
+        for _ in range(steps):
+            found = [
+                (rank + 2 * is_zone(n), (*way, n))
+                for rank, way in found
+                for n, _ in links[way[-1] if way else start]
+                if not closed[n] and n != start and n not in way
+            ]
+        near = s.kit.grid.disc(1 << start, steps - 1) if s.kit.options.retreat_away == "distance" else 0
+        found = sorted([(rank + (near >> way[-1] & 1), way) for rank, way in found], key=itemgetter(0))
+        terrain.backs[start, steps] = found
+    return found
+
+
+class Stacks:
+    """§RUL-30 The squares of a side as if some of its units had gone already; each is counted when it is asked for."""
+
+    __slots__ = ("_gone", "_loads", "_s")
+
+    def __init__(self, s: NormandyState, gone: Iterable[Unit]) -> None:
+        self._s, self._gone = s, frozenset(gone)
+        self._loads: dict[Hex, int] = {}
+
+    def load(self, h: Hex) -> int:
+        """What stands in a square: regiments * 16 + battalions."""
+        found = self._loads.get(h)
+        if found is None:
+            s = self._s
+            found = sum([s.kit.weight[s.kind[v]] for v in s.units_at(h) if v not in self._gone])
+            self._loads[h] = found
+        return found
+
+    def has_room(self, u: Unit, h: Hex) -> bool:
+        """§R-17 §STK-1 §STK-2 §STK-3 Whether a unit may end there."""
+        kit = self._s.kit
+        return self.load(h) + kit.weight[self._s.kind[u]] in kit.stack_ok[kit.rough[h]]
+
+    def add(self, u: Unit, h: Hex) -> None:
+        """Suppose that a unit has ended there."""
+        self._loads[h] = self.load(h) + self._s.kit.weight[self._s.kind[u]]
+
+
+def best_ways(s: NormandyState, u: Unit, steps: int, stacks: Stacks) -> list[Way]:
+    """§R-17 §RUL-08 The ways a unit may take: those with room at the end that lead away best; none if it is lost."""
+    best: Rank | None = None
+    found = []
+    for rank, way in ways_back(s, u & 1, s.at[u], steps):
+        if best is not None and rank != best:
+            break
+        if stacks.has_room(u, way[-1]):
+            best = rank
+            found.append(way)
+    return found
+
+
+class Retreat(Do[NormandyState], frozen=True):
+    """§CRT-DB §CRT-AB A unit must go back the full number of squares, or is destroyed."""
+
+    unit: Unit
+    steps: int
+    by: Side  # who leads it: its owner, or §INV-5 the Allies where paratroops have landed
+    waiting: tuple[Unit, ...] = ()  # §RUL-30 those who go back after it
+
+    def run(self, s: NormandyState) -> list[Task[NormandyState]]:
+        return lead_back(s, RetreatStep(self.unit, (), self.steps, self.by, self.waiting))
+
+
+class RetreatStep(Ask[NormandyState], frozen=True):
+    """§R-17 §CRT-DB §CRT-AB One square of a retreat after the other, where there is a choice."""
+
+    rule = "§R-17"
+    unit: Unit
+    way: Way
+    steps: int
+    by: Side
+    waiting: tuple[Unit, ...] = ()
+
+    def who(self, s: NormandyState) -> Side:
+        return self.by
+
+    def lawful(self, s: NormandyState) -> list[Way]:
+        """The ways that go on from here."""
+        stacks = Stacks(s, (self.unit, *self.waiting))
+        gone = len(self.way)
+        return [way for way in best_ways(s, self.unit, self.steps, stacks) if way[:gone] == self.way]
+
+    def next_squares(self, s: NormandyState) -> list[Hex]:
+        """The squares it may enter next."""
+        return sorted({way[len(self.way)] for way in self.lawful(s)})
+
+    def options(self, s: NormandyState) -> list[Action]:
+        named = s.kit.noun("retreat")
+        return [named[h] for h in self.next_squares(s)]
+
+    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
+        h = s.kit.hex_named(a.noun)
+        if a.verb != "retreat" or h == NOWHERE:
+            return None
+        if h == s.at[self.unit] or h in self.way:
+            return no(self._result(s), hex=a.noun, why="no square is entered twice")
+        last = self.way[-1] if self.way else s.at[self.unit]
+        return bars_step(s, self.unit, last, h) or self._bars_way(s, h)
+
+    def _bars_way(self, s: NormandyState, h: Hex) -> Ruling:
+        """Why a square that could be entered leads nowhere, or less well away from the enemy than another."""
+        name, begun = s.kit.names[h], (*self.way, h)
+        stacks = Stacks(s, (self.unit, *self.waiting))
+        ways = ways_back(s, self.unit & 1, s.at[self.unit], self.steps)
+        ways = [(rank, way) for rank, way in ways if way[: len(begun)] == begun]
+        if not ways:
+            return no(self._result(s), hex=name, squares=self.steps, why="it could not go on from there")
+        ways = [(rank, way) for rank, way in ways if stacks.has_room(self.unit, way[-1])]
+        if not ways:
+            return no("§R-17", hex=name, why="no room at the end")
+        taken = self.lawful(s)[0]
+        best = next(rank for rank, way in ways_back(s, self.unit & 1, s.at[self.unit], self.steps) if way == taken)
+        if ways[0][0] // 2 > best // 2:
+            return no("§R-17", hex=name, why="enemy zones can be avoided")
+        return no("§RUL-08", hex=name, squares=self.steps, why="it can end further away")
+
+    def _result(self, s: NormandyState) -> str:
+        return result_rule(s, self.unit)
+
+    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
+        way = (*self.way, s.kit.hex_named(a.noun))
+        return lead_back(s, RetreatStep(self.unit, way, self.steps, self.by, self.waiting))
+
+
+def result_rule(s: NormandyState, u: Unit) -> str:
+    """The rule a unit goes back by: as an attacker or as a defender."""
+    return "§CRT-AB" if u & 1 == s.mover else "§CRT-DB"
+
+
+def bars_step(s: NormandyState, u: Unit, a: Hex, b: Hex) -> Ruling | None:
+    """§R-17 The first rule against a step back: sea, water without a road, enemies. Must agree with `ways_back`."""
+    board, name = s.kit.board, s.kit.names[b]
+    if b not in s.kit.grid.neighbours[a]:
+        return no("§R-17", hex=name, why="not next to it")
+    d = s.kit.grid.direction(a, b)
+    if not board.enterable_mask >> b & 1 or board.sea_side[d] >> a & 1:
+        return no("§R-17", hex=name, why="sea")
+    if s.kit.is_wet(a, d) and not board.road[d] >> a & 1:
+        return no("§R-17", hex=name, why="water without a road")
+    if s.occupied[1 - (u & 1)] >> b & 1:
+        return no("§R-17", hex=name, why="enemy units")
+    return None
+
+
+def lead_back(s: NormandyState, step: RetreatStep) -> list[Task[NormandyState]]:
+    """A retreat goes on: forced squares by themselves, the rest by decision; without a way the unit is lost."""
+    ways = step.lawful(s)
+    if not ways:
+        u = step.unit
+        facts = {"side": Side(u & 1), "kind": s.kind[u], "hex": s.at[u], "steps": step.steps}
+        s.tell(Event("no_retreat", result_rule(s, u), facts))
+        s.eliminate(u)
+        return []
+    way = step.way
+    while len(way) < step.steps:
+        choices = {found[len(way)] for found in ways}
+        if len(choices) > 1:
+            return [RetreatStep(step.unit, way, step.steps, step.by, step.waiting)]
+        way = (*way, choices.pop())
+    fall_back(s, step.unit, way, step.by)
+    return []
+
+
+def fall_back(s: NormandyState, u: Unit, way: Way, by: Side) -> None:
+    """§CRT-DB §CRT-AB The unit goes back along its way; what it passes may change hands (§R-13 §RNF-3)."""
+    origin = s.at[u]
+    s.place(u, way[-1])
+    s.enter(u, list(way))
+    facts = {"side": Side(u & 1), "kind": s.kind[u], "from": origin, "way": way, "by": by}
+    s.tell(Event("retreated", result_rule(s, u), facts))

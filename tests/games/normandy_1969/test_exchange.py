@@ -1,0 +1,140 @@
+"""Exchanges: the smaller force goes, the larger pays as much in basic factors."""
+
+import pytest
+
+from bocage.core.play import decision
+from bocage.core.protocol import Side
+from bocage.games.normandy_1969.resolve import least_price
+from bocage.games.normandy_1969.state import NormandyState
+from tests.games.normandy_1969.battles import PARACHUTE, do, drawn, drop, outcome
+from tests.games.normandy_1969.sketch import options, sketch, told, units_in, why_not
+
+
+def exchanged(attackers: str, defenders: str, *, ground: str = ".", side: Side = Side.ALLIED) -> NormandyState:
+    """An exchange between all units of two squares, the first attacking."""
+    s = sketch(f"p:{attackers} {ground}:{defenders}" if side == Side.ALLIED else f".:{attackers} p:{defenders}")
+    units = [str(u) for u in s.units_at(s.kit.hex_named("A1"))]
+    return outcome(s, drawn(s, "B1", *units, guns="A1" if side == Side.ALLIED else "B1"), "EX")
+
+
+def left(s: NormandyState) -> tuple[list[str], list[str]]:
+    """Who is left in the attackers' and in the defenders' square."""
+    return units_in(s, "A1"), units_in(s, "B1")
+
+
+def test_the_smaller_attacking_force_is_wiped_out() -> None:
+    """§CRT-EX Two 7-4 with ships against an 18-6 in bocage: 14 basic against 18; both are gone."""
+    s = exchanged("7-4*2", "18-6", ground="b")
+    assert left(s) == ([], [])
+    assert {key: told(s, "exchange")[0][key] for key in ("attackers", "defenders", "owed")} == {
+        "attackers": 14,
+        "defenders": 18,
+        "owed": 14,
+    }
+
+
+def test_the_smaller_defending_force_is_wiped_out() -> None:
+    """§CRT-EX"""
+    assert left(exchanged("7-4,2-4", "2-1")) == (["7-4"], [])
+
+
+def test_equal_forces_destroy_each_other() -> None:
+    """§R-07"""
+    assert left(exchanged("7-4*2", "14-6")) == ([], [])
+
+
+def test_ships_and_ground_count_nothing() -> None:
+    """§CRT-EX §INV-8 Seven against four, whatever the odds were."""
+    s = exchanged("7-4", "4-1", ground="F")
+    assert left(s) == ([], [])  # the 7-4 is the cheapest that reaches four
+    assert told(s, "exchange")[0]["owed"] == 4
+
+
+def test_halved_units_are_lost_at_full_value() -> None:
+    """§CRT-EX A lone 16-6 counts 16 in an exchange, 8 in the odds."""
+    s = exchanged("7-4*2", "16-6")
+    assert told(s, "exchange")[0]["defenders"] == 16
+    assert left(s) == ([], [])
+
+
+def test_the_larger_defender_pays_too() -> None:
+    """§CRT-EX Here the second edition differs: the defender is not always lost."""
+    s = exchanged("7-4", "14-6,7-2")
+    assert left(s) == ([], ["14-6"])
+
+
+def test_the_larger_force_chooses_its_losses() -> None:
+    """§CRT-EX §RUL-28 Seven are owed: the regiment or the paratroops, whichever."""
+    s = exchanged("7-4,7-4p,6-10", "7-2")
+    assert options(s) == {"lose 0", "lose 2"}
+    assert why_not(s, "lose 4") == "§RUL-28"  # six would not do, and seven can be had exactly
+    assert why_not(s, "lose 99") == "§CRT-EX"
+    do(s, "lose 2")
+    assert left(s) == (["6-10", "7-4"], [])
+    assert decision(s) is None
+
+
+def test_the_german_chooses_for_his_own() -> None:
+    """§CRT-EX In the Allied turn, as defender."""
+    s = exchanged("2-4", "2-1,2-2")
+    pending = decision(s)
+    assert pending is not None
+    assert (pending.side, pending.task) == (Side.GERMAN, "Exchange")
+    do(s, "lose 1")
+    assert left(s) == ([], ["2-2"])
+
+
+def test_nothing_is_asked_where_there_is_no_choice() -> None:
+    """§RUL-28 One set is cheapest."""
+    assert left(exchanged("7-4,6-10", "4-1")) == (["7-4"], [])
+
+
+def test_nothing_is_asked_between_units_that_are_alike() -> None:
+    """§RUL-28 Of two regiments side by side one goes."""
+    assert left(exchanged("7-4*2", "7-2")) == (["7-4"], [])
+
+
+def test_more_is_lost_only_where_it_cannot_be_paid_exactly() -> None:
+    """§R-07 §RUL-28 Eight owed by 7, 6 and 6: the two sixes, twelve."""
+    s = exchanged("7-4,6-10*2", "8-8")
+    assert left(s) == (["7-4"], [])
+
+
+def test_several_losses_are_chosen_one_after_the_other() -> None:
+    """§RUL-28 Nine owed by 7, 7, 2, 2: one of each."""
+    s = sketch(
+        """
+        .:7-4,2-4     .:4-1,5-2
+             .:7-4,2-4    .
+        """
+    )
+    outcome(s, drawn(s, "B2", "0", "2", "4", "6"), "EX")
+    do(s, "lose 0")
+    assert options(s) == {"lose 2", "lose 6"}
+    do(s, "lose 6")
+    assert (units_in(s, "A2"), units_in(s, "A1"), units_in(s, "B2")) == (["2-4"], ["7-4"], [])
+
+
+def test_paratroops_pay_in_a_landing() -> None:
+    """§INV-5 §CRT-EX Seven against four: the regiment cannot be divided, both are gone."""
+    s = sketch(".:4-1", turn=1, reserve=[("7-4p", PARACHUTE)])
+    outcome(s, drop(s, "A1"), "EX")
+    assert units_in(s, "A1") == []
+    assert units_in(s, "reserve") == ["7-4"]
+
+
+def test_a_battalion_of_a_scattered_regiment_may_pay_for_the_others() -> None:
+    """§INV-5 §RUL-28 Two battalions against a 2-1: one of them is lost."""
+    s = sketch(".:2-1", turn=1, reserve=[("2-4p", PARACHUTE), ("2-4p", PARACHUTE)])
+    outcome(s, drop(s, "A1"), "EX")
+    assert units_in(s, "reserve") == ["2-4", "2-4p"]
+    assert [facts["hex"] for facts in told(s, "eliminated")] == [s.kit.hex_named("A1")] * 2
+
+
+@pytest.mark.parametrize(
+    ("worth", "owed", "price"),
+    [([7, 7, 2], 7, 7), ([7, 7, 2], 9, 9), ([7, 6, 6], 8, 12), ([20, 7], 8, 20), ([2, 2], 9, 4), ([7], 1, 7)],
+)
+def test_the_least_price(worth: list[int], owed: int, price: int) -> None:
+    """§R-07"""
+    assert least_price(worth, owed) == price
