@@ -26,6 +26,7 @@ Lines = list[tuple[str, str, str, str]]
 
 COURSES = [
     Course("normandy-1971", "Normandy"),
+    Course("normandy-1969", "Normandy 1969"),
     Course("dday-1991", "D-Day"),
     Course("dday-1991", "D-Day, all options", "everything"),
     Course("breakout-1993", "Breakout"),

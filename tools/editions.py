@@ -1,6 +1,7 @@
 """The comparison of the two editions as a document: `python -m tools.editions` writes docs/games/editions.md.
 
-With `--check` nothing is written; exit status 1 if the document is not what the rulebooks and pairs make of it.
+With `--check` nothing is written; exit status 1 if the document is not what the rulebooks and pairs make of it, and
+in any case if a rule of either book stands in no pair or in two.
 """
 
 import argparse
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from bocage.core.rulebook import Rule
 from bocage.editions.charts import PRINTED, cells, clears, faces, grounds, paces, ruins
-from bocage.editions.pairs import Pair, books, pairs, rules_of
+from bocage.editions.pairs import Pair, books, faults_of, pairs, rules_of
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "games" / "editions.md"
 
@@ -27,8 +28,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Write the document, or say whether it is true."""
     parser = argparse.ArgumentParser(prog="python -m tools.editions", description="The two editions compared.")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if the document is stale")
+    checks = parser.parse_args(argv).check
+    faults = faults_of(pairs(), books())
+    for fault in faults:
+        print(fault)
+    if faults:
+        return 1
     wanted = document()
-    if not parser.parse_args(argv).check:
+    if not checks:
         DOCUMENT.write_text(wanted, encoding="utf-8")
         print(f"wrote {DOCUMENT.name}: {len(pairs())} pairs")
         return 0

@@ -7,6 +7,7 @@ from typing import Any
 from bocage.ai.battle_1981.recruit import RecruitPlayer as RecruitOfBattle
 from bocage.ai.breakout_1993.recruit import RecruitPlayer as RecruitOfBreakout
 from bocage.ai.dday_1991.recruit import RecruitPlayer as RecruitOfDDay
+from bocage.ai.normandy_1969.recruit import RecruitPlayer as RecruitOfFirstEdition
 from bocage.ai.normandy_1971.recruit import RecruitPlayer
 from bocage.ai.player import Player
 from bocage.ai.random_player import RandomPlayer
@@ -49,7 +50,7 @@ _GAMES: dict[str, Any] = {
     game.id: game for game in (NORMANDY_1971, NORMANDY_1969, BATTLE_1981, DDAY_1991, BREAKOUT_1993)
 }
 _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
-    NORMANDY_1969.id: {"random": RandomPlayer},
+    NORMANDY_1969.id: {"random": RandomPlayer, "recruit": RecruitOfFirstEdition},
     NORMANDY_1971.id: {"random": RandomPlayer, "recruit": RecruitPlayer},
     BATTLE_1981.id: {"random": RandomPlayer, "recruit": RecruitOfBattle},
     DDAY_1991.id: {"random": RandomPlayer, "recruit": RecruitOfDDay},

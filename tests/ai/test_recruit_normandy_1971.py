@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from bocage import registry
 from bocage.ai.normandy_1971.answers import dictate_retreat, reinforce
-from bocage.ai.normandy_1971.battle import best_loss
-from bocage.ai.normandy_1971.position import Notes, Position
-from bocage.ai.normandy_1971.recruit import _TASKS, RecruitPlayer
+from bocage.ai.normandy_1971.position import NormandyPosition
+from bocage.ai.normandy_1971.recruit import RecruitPlayer
+from bocage.ai.regiments.losses import best_loss
+from bocage.ai.regiments.position import Notes
 from bocage.core import play
 from bocage.core.game import Game
 from bocage.core.match import Match
@@ -190,11 +191,11 @@ def _hoped_for(v: NormandyView) -> Attack:
 # --- single habits
 
 
-def _at_the_start() -> Position:
-    return Position(new_match({}), Side.ALLIED, Notes())
+def _at_the_start() -> NormandyPosition:
+    return NormandyPosition(new_match({}), Side.ALLIED, Notes())
 
 
-def _waiting(p: Position, *codes: str) -> tuple[int, ...]:
+def _waiting(p: NormandyPosition, *codes: str) -> tuple[int, ...]:
     units: list[int] = []
     for code in codes:
         units.append(next(u for u in p.s.units_at(RESERVE) if p.kind(u).code == code and u not in units))
@@ -226,7 +227,7 @@ def test_some_beaches_wait_for_the_armored_brigades() -> None:
         s.capacity[n] = 15
     landed: set[int] = set()
     while True:
-        p = Position(s, Side.ALLIED, Notes())
+        p = NormandyPosition(s, Side.ALLIED, Notes())
         options = [
             Action("land", f"{code} {n}")
             for n in s.supply_areas()
@@ -244,7 +245,7 @@ def test_some_beaches_wait_for_the_armored_brigades() -> None:
 
 def test_it_has_a_habit_for_every_decision() -> None:
     asks = {name for name, task in GAME.tasks.items() if task.waits == ASK}
-    assert asks - {"Ask"} == set(_TASKS)
+    assert asks - {"Ask"} == set(RecruitPlayer.TASKS)
 
 
 def test_an_overfull_drop_is_put_right_by_rebuilding_and_the_phase_ends() -> None:

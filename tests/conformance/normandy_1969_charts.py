@@ -138,7 +138,7 @@ ARRIVALS: dict[str, list[tuple[int, str, Force]]] = {
 
 REPLACEMENTS = {"original": 4, "increased": 10, "allout": 20}
 
-SCATTER = {"clear": "OK OK S S 1S 1".split(), "other": "OK S 1S 1S 1S 2S".split()}
+SCATTER = {"clear": ["OK", "OK", "S", "S", "1S", "1"], "other": ["OK", "S", "1S", "1S", "1S", "2S"]}
 """§SCT By column, die 1 to 6."""
 
 RESULTS = """

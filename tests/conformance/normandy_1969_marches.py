@@ -12,28 +12,25 @@ from . import normandy_1969_charts as charts
 from .checks import demand
 from .normandy_1969_sheet import (
     ALLIED,
-    AROUND,
     AT_SEA,
     BEACHES,
     BOARD,
     BOX,
+    COMMANDO,
     COVERED,
     FIRST,
     GERMAN,
+    GLIDER,
     GONE,
     LAND,
-    LINKS,
     NAMES,
     RESERVE,
     ROUGH,
     SECOND,
+    WAYS,
     Facts,
     Sheet,
-    around,
-    direction,
     disc,
-    has,
-    is_wet,
 )
 
 THIRDS = 3
@@ -61,18 +58,16 @@ class Marches(Sheet):
 
     def steps(self, u: int, h: int, fresh: bool) -> Iterator[tuple[int, int]]:
         """§ATT-1 §R-04 §R-19 §INV-4 The next squares of a way and what each costs; `fresh`: it begins here."""
-        enemy, code = self.squares(1 - (u & 1)), self.code[u]
-        zone = around(enemy)
+        enemy, zone, code = self.squares(1 - (u & 1)), self.zone(1 - (u & 1)), self.code[u]
         if h in zone and not fresh:
             return
         shuns = code == "2-4c" and self.turn == 1 and self.phase == FIRST
         fords = fresh and self.began.get(u, GONE) == h and not self.spent.get(u, 0)
-        for n in LINKS[h]:
-            d = direction(h, n)
-            road = has(BOARD.road, h, d)
+        rate = self.has_road_rate(u)
+        for n, road, wet in WAYS[h]:
             pinned = n in zone and (shuns or (h in zone and self.options.zoc_to_zoc == "forbid"))
-            if n not in enemy and not pinned and (road or fords or not is_wet(h, d)):
-                yield n, 1 if road and self.has_road_rate(u) else ground(code, n)
+            if n not in enemy and not pinned and (road or fords or not wet):
+                yield n, 1 if road and rate else ground(code, n)
 
     def entries(self, u: int) -> dict[int, int]:
         """§RUL-06 §GEN-4 §RUL-31 Where a unit may come onto the map, and what that costs."""
@@ -81,7 +76,7 @@ class Marches(Sheet):
             beach = BEACHES[BOX - place]
             return {} if beach in enemy else {beach: ground(code, beach)}
         edges = {h for edge in self.due[u][1] for h in bits(BOARD.edges[edge])}
-        free = (edges & self.supplied(GERMAN)) - enemy - around(enemy)
+        free = (edges & self.supplied(GERMAN)) - enemy - self.zone(ALLIED)
         return {h: 1 if h in BOARD.road_exits else ground(code, h) for h in free}
 
     def reach(self, u: int, at: int = GONE, spent: int = 0) -> dict[int, int]:
@@ -93,7 +88,7 @@ class Marches(Sheet):
         elif self.at[u] >= 0:
             queue = [(self.spent.get(u, 0), self.at[u], True)]
         else:
-            queue = [(cost, h, False) for h, cost in self.entries(u).items() if cost <= most]
+            queue = sorted((cost, h, False) for h, cost in self.entries(u).items() if cost <= most)
         while queue:
             so_far, h, first = heappop(queue)
             if h in best:
@@ -147,28 +142,30 @@ class Marches(Sheet):
         names = sorted(self.code.get(int(text), text) for text in odd)
         demand(not odd, f"§GEN-2 {names[:5]} may move, or may not, against the rules")
 
-    def set_out(self, task: Any, offered: Collection[str]) -> None:
+    def set_out(self, task: Any, offered: Collection[str], exits: Collection[str]) -> None:
         """§TEC §ATT-1 §SUP-3 §STK-1 A unit is offered every square within reach where it may stay, and no other."""
         u = task.unit
         best, ends = self.reach(u, task.way[-1] if task.way else GONE, task.spent), self.ends(u)
+        self._leave(task, best, ends, exits)
         open_to = {h for h in best if h in ends and (h != self.at[u] or task.way)}
         named = {BOARD.by_name[name] for name in offered}
         beyond = [NAMES[h] for h in named - open_to]
         demand(not beyond, f"§TEC {self.code[u]} is offered {sorted(beyond)[:5]} out of its reach")
-        crowded = [NAMES[h] for h in named if not self._has_room(u, h, self.moved)]
+        crowded = [NAMES[h] for h in named if not self.has_room(u, h, self.moved)]
         demand(not crowded, f"§STK-1 {self.code[u]} is offered {sorted(crowded)[:5]}, where there is no room")
-        denied = [NAMES[h] for h in open_to - named if self._has_room(u, h, set(self.at))]
+        denied = [NAMES[h] for h in open_to - named if self.has_room(u, h, self.at)]
         demand(not denied, f"§TEC {self.code[u]} is denied {sorted(denied)[:5]}, within its reach")
 
-    def _has_room(self, u: int, h: int, counted: Collection[int]) -> bool:
+    def has_room(self, u: int, h: int, counted: Collection[int]) -> bool:
         """§RUL-23 Room among some of the others."""
+        if h not in self.squares(u & 1):
+            return True
         others = [self.code[v] for v, at in self.at.items() if at == h and v != u and v in counted]
         return charts.fits([*others, self.code[u]], h in ROUGH)
 
-    def leave(self, task: Any, offered: Collection[str]) -> None:
+    def _leave(self, task: Any, best: dict[int, int], ends: set[int], offered: Collection[str]) -> None:
         """§VIC-X §RUL-26 The roads by which a unit may leave the map."""
-        u, zone = task.unit, around(self.squares(GERMAN))
-        best, ends = self.reach(u, task.way[-1] if task.way else GONE, task.spent), self.ends(u)
+        u, zone = task.unit, self.zone(GERMAN)
         toll = 1 if self.has_road_rate(u) else THIRDS
         stays = {h for h in BOARD.road_exits if h in zone and not (h == self.at[u] and not task.way)}
         due = {h for h in BOARD.road_exits if h in ends and h in best and best[h] + toll <= self.allowance(u)}
@@ -208,7 +205,7 @@ class Marches(Sheet):
             self.fed.add(u)
         if origin <= BOX and self.phase == SECOND:
             self.landed[BOX - origin] += charts.factors(self.code[u])
-        if h in around(self.squares(1 - (u & 1))):
+        if h in self.zone(1 - (u & 1)):
             self.stopped.add(u)
         if not (on and self.goes_on(u)):
             self.moved.add(u)
@@ -237,20 +234,26 @@ class Marches(Sheet):
         self.drop((u & 1, code, place))
         self.broken[code] += 1
         for part in charts.PARTS[code]:
-            self.pieces[u & 1, part, place] += 1
-        for v in self._fresh(after, u & 1):
-            self._same(v, u)
+            self.add((u & 1, part, place))
+        known: list[tuple[Any, Any]] = [(marks, marks[u]) for marks in self._facts() if u in marks]
+        true = [marks for marks in (self.fed, self.moved, self.stopped) if u in marks]
+        parts = self._fresh(after, u & 1)
+        for v in (u, *parts):
+            self.forget(v)
+        for v in parts:
+            self.code[v], self.at[v] = self.codes[after.kind[v]], place
+            for marks, value in known:
+                marks[v] = value
+            for marked in true:
+                marked.add(v)
+
+    def _facts(self) -> tuple[dict[int, Any], ...]:
+        return self.began, self.spent, self.due
 
     def _fresh(self, after: NormandyState, side: int) -> list[int]:
-        """The numbers of new units."""
-        return [v for v in range(side, len(after.at), 2) if after.at[v] != GONE and v not in self.at]
-
-    def _same(self, v: int, u: int) -> None:
-        for known in (self.began, self.spent, self.due):
-            if u in known:
-                known[v] = known[u]  # type: ignore[index, assignment]
-        for marked in (self.fed, self.moved, self.stopped):
-            marked |= {v} if u in marked else set()
+        """The numbers of units that were not there before, or were others."""
+        there = [v for v in range(side, len(after.at), 2) if after.at[v] != GONE]
+        return [v for v in there if self.code.get(v) != self.codes[after.kind[v]]]
 
     def rebuilt(self, f: Facts, after: NormandyState) -> None:
         """§BRK-1 §RUL-25 Parts become a unit that was broken down, and only what is true of all is true of it."""
@@ -259,18 +262,19 @@ class Marches(Sheet):
         self.broken[code] -= 1
         for part in charts.PARTS[code]:
             self.drop((side, part, h))
-        self.pieces[side, code, h] += 1
-        gone = [u for u in self.at if after.at[u] == GONE]
+        self.add((side, code, h))
         (new,) = self._fresh(after, side)
-        began = {self.began.get(u, GONE) for u in gone}
+        gone = {u for u in self.at if u & 1 == side and (after.at[u] == GONE or u == new)}
+        began, spent = {self.began.get(u, GONE) for u in gone}, max(self.spent.get(u, 0) for u in gone)
+        fed, stopped = self.fed >= gone, bool(self.stopped & gone)
+        moved = self.moved >= gone or (h in self.zone(1 - side) and bool(self.moved & gone))
+        for u in gone:
+            self.forget(u)
+        self.code[new], self.at[new], self.spent[new] = code, h, spent
         self.began[new] = began.pop() if len(began) == 1 else GONE
-        self.spent[new] = max(self.spent.get(u, 0) for u in gone)
-        self.fed |= {new} if self.fed.issuperset(gone) else set()
-        self.stopped |= {new} if self.stopped & set(gone) else set()
-        self.code[new], self.at[new] = code, h
-        zoned = h in around(self.squares(1 - side)) and bool(self.moved & set(gone))
-        tired = self.spent[new] > 0 and not self._could_step(new)
-        if self.moved.issuperset(gone) or zoned or tired:
+        self.fed |= {new} if fed else set()
+        self.stopped |= {new} if stopped else set()
+        if moved or (spent > 0 and not self._could_step(new)):
             self.moved.add(new)
 
     def _could_step(self, u: int) -> bool:
@@ -288,11 +292,7 @@ class Marches(Sheet):
         code = self.codes[f["kind"]]
         place = next(p for p in self._waits(code) if self.pieces[ALLIED, code, p])
         self.drop((ALLIED, code, place))
-        self.pieces[ALLIED, charts.by_sea(code), AT_SEA] += 1
+        self.add((ALLIED, charts.by_sea(code), AT_SEA))
 
     def _waits(self, code: str) -> tuple[int, ...]:
-        return {"commando": (-104,), "glide": (-102,)}.get(charts.what(code), (AT_SEA,))
-
-    def border(self, h: int) -> set[int]:
-        """The squares next to one."""
-        return {n for _, n in AROUND[h]}
+        return {"commando": (COMMANDO,), "glide": (GLIDER,)}.get(charts.what(code), (AT_SEA,))

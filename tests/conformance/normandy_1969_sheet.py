@@ -58,6 +58,10 @@ def is_wet(h: int, d: int) -> bool:
     return has(BOARD.river, h, d) or has(BOARD.flooded, h, d)
 
 
+WAYS = {h: [(n, has(BOARD.road, h, d), is_wet(h, d)) for d, n in AROUND[h] if n in LINKS[h]] for h in LAND}
+"""The steps out of a square: whither, whether a road leads there, and whether water lies between."""
+
+
 def direction(a: int, b: int) -> int:
     """The side of a square towards its neighbour."""
     return next(d for d, n in AROUND[a] if n == b)
@@ -83,8 +87,11 @@ def spread(squares: Iterable[int]) -> set[int]:
 
 
 def place_of(s: NormandyState, u: int) -> int:
-    """Where a unit is: its square, its box, or among whom it waits."""
-    return GROUP_PLACES[s.due[u]] if s.at[u] == RESERVE and not u & 1 else s.at[u]
+    """Where a unit is: its square, its box, or among whom it waits; §RNF-2 after turn 1 all are alike."""
+    if u & 1 or s.at[u] != RESERVE:
+        return s.at[u]
+    place = GROUP_PLACES[s.due[u]]
+    return AT_SEA if place == WAVE and s.turn > 1 else place
 
 
 def pieces_of(s: NormandyState) -> Counter[Piece]:
@@ -102,7 +109,6 @@ class Sheet:
         self.pieces = pieces_of(s)
         self._check_start()
         self.code, self.at = dict[int, str](), dict[int, int]()
-        self.label(s)
         self.turn, self.phase, self.mover = 0, "", ALLIED
         self.invaded, self.supply, self.dead = set[int](), set[int](), set[int]()
         self.capacity, self.landed = Counter[int](), Counter[int]()
@@ -118,6 +124,8 @@ class Sheet:
         self.expected: list[str] = []
         """What the turn has still to bring, in order."""
         self._supplies: dict[Any, set[int]] = {}
+        self._held, self._zones = dict[int, set[int]](), dict[int, set[int]]()
+        self.label(s)
 
     def _check_start(self) -> None:
         """§OB-AL §R-11 All Allied units of the list, and no others, wait to be planned."""
@@ -131,9 +139,20 @@ class Sheet:
 
     def label(self, s: NormandyState) -> None:
         """Note the numbers of the units."""
-        alive = [u for u in range(len(s.at)) if s.at[u] != GONE]
-        self.code = {u: self.codes[s.kind[u]] for u in alive}
-        self.at = {u: s.at[u] for u in alive}
+        for u in range(len(s.at)):
+            code = self.codes[s.kind[u]]
+            h, same = s.at[u], self.code.get(u) == code
+            if u in self.code and (h == GONE or not same or (h == RESERVE and not u & 1)):
+                self.forget(u)
+            if h != GONE:
+                self.code[u], self.at[u] = code, h
+
+    def forget(self, u: int) -> None:
+        """Nothing is true any more of a unit with this number."""
+        for known in (self.code, self.at, self.began, self.spent, self.due):
+            known.pop(u, None)
+        for marked in (self.fed, self.moved, self.stopped, self.fought):
+            marked.discard(u)
 
     # --- asking
 
@@ -143,7 +162,16 @@ class Sheet:
 
     def squares(self, side: int) -> set[int]:
         """§CMB-1 The squares a side stands in, by what was announced."""
-        return {h for (owner, _, h), count in self.pieces.items() if count and h >= 0 and owner == side}
+        if side not in self._held:
+            there = (h for (owner, _, h), count in self.pieces.items() if count and owner == side)
+            self._held[side] = {h for h in there if h >= 0}
+        return self._held[side]
+
+    def zone(self, side: int) -> set[int]:
+        """§CMB-1 The squares that a side's units control."""
+        if side not in self._zones:
+            self._zones[side] = around(self.squares(side))
+        return self._zones[side]
 
     def stack(self, h: int) -> list[str]:
         """The counters in a square, by what was announced."""
@@ -163,8 +191,7 @@ class Sheet:
 
     def open_roads(self, side: int) -> set[int]:
         """§SUP-1 §SUP-2 The road squares joined to where supplies come from."""
-        enemy = self.squares(1 - side)
-        free = LAND - enemy - around(enemy)
+        free = LAND - self.squares(1 - side) - self.zone(1 - side)
         heads = set(BOARD.road_exits) & free if side == GERMAN else self._beach_roads() & free
         reached, queue = set(heads), list(heads)
         while queue:
@@ -185,7 +212,7 @@ class Sheet:
         return heads
 
     def _trace(self, side: int, enemy: set[int]) -> set[int]:
-        free = LAND - enemy - around(enemy)
+        free = LAND - enemy - self.zone(1 - side)
         beaches = {BEACHES[n] for n in self.living_beaches()} - enemy if side == ALLIED else set[int]()
         lines = self.open_roads(side) | beaches & free
         for _ in range(2):
@@ -198,14 +225,24 @@ class Sheet:
     def put(self, piece: Piece, place: int) -> None:
         """A counter changes its place."""
         self.drop(piece)
-        self.pieces[piece[0], piece[1], place] += 1
+        self.add((piece[0], piece[1], place))
+
+    def add(self, piece: Piece, count: int = 1) -> None:
+        """Counters come up."""
+        self.pieces[piece] += count
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Counters have changed: who stands where is found anew."""
+        self._held.clear()
+        self._zones.clear()
 
     def drop(self, piece: Piece) -> None:
         """A counter is taken away."""
         side, code, place = piece
         where = NAMES[place] if place >= 0 else place
-        demand(self.pieces[piece] > 0, f"§CMB-1 there is no {code} of {'German' if side else 'Allied'} hands at {where}")
-        self.pieces[piece] -= 1
+        demand(self.pieces[piece] > 0, f"§CMB-1 there is no {('Allied', 'German')[side]} {code} at {where}")
+        self.add(piece, -1)
 
     def perish(self, piece: Piece) -> None:
         """§RNF-2 §R-12 A counter is destroyed: the Allied one waits to land again, the German one to be replaced."""
@@ -213,7 +250,7 @@ class Sheet:
         if piece[0] == GERMAN:
             self.pool[piece[1]] += 1
         else:
-            self.pieces[ALLIED, charts.by_sea(piece[1]), AT_SEA] += 1
+            self.add((ALLIED, charts.by_sea(piece[1]), AT_SEA))
 
     def pass_through(self, side: int, way: Iterable[int]) -> None:
         """§R-13 §RNF-3 Cities change hands, supply beaches die."""

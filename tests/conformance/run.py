@@ -13,7 +13,7 @@ from bocage.core.match import Match
 from bocage.core.protocol import ROLL
 from bocage.core.rulebook import Value
 
-from . import battle_1981, breakout_1993, dday_1991
+from . import battle_1981, breakout_1993, dday_1991, normandy_1969_referee
 from .checks import (
     Words,
     check_copies,
@@ -32,6 +32,7 @@ REFEREES: dict[str, Callable[[Any], Any]] = {
     "battle-1981": battle_1981.Referee,
     "breakout-1993": breakout_1993.Referee,
     "dday-1991": dday_1991.Referee,
+    "normandy-1969": normandy_1969_referee.Referee,
 }
 """Who follows a match of a game with a sheet of his own: rules written a second time. Not every game has one."""
 

@@ -56,6 +56,16 @@ def test_a_stale_document_is_noticed(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert "stale" in capsys.readouterr().out
 
 
+def test_nothing_is_written_while_a_rule_stands_in_no_pair(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(editions, "pairs", lambda: pairs()[1:])
+    before = editions.DOCUMENT.read_bytes()
+    assert editions.main([]) == 1
+    assert "stands in no pair" in capsys.readouterr().out
+    assert editions.DOCUMENT.read_bytes() == before
+
+
 def test_the_document_says_every_rule_in_its_book_s_own_words_and_which_edition_is_silent() -> None:
     text = editions.document()
     for pair in pairs():

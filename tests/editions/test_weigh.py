@@ -146,6 +146,21 @@ def test_germans_in_a_fortress_are_stocked_in_1969() -> None:
     assert second.defense.total == "3½"
 
 
+def test_a_fortress_feeds_its_germans_for_an_attack_too() -> None:
+    """From the works of Colleville against the beach: cut off, yet in 1969 they may."""
+    sortie = read_scene(
+        {"target": "Y35", "side": "german", "defenders": "2-4", "attackers": "Z34:7-2", "attackers_fed": "no"}
+    )
+    first, second = columns(sortie)
+    assert first.odds is not None
+    assert barred(second) == [("7-2", "§CMB-I")]
+
+
+def test_on_the_first_day_everybody_else_is_fed_in_1971_too() -> None:
+    first, second = both(scene(turn="1", defenders_fed="no", attackers_fed="no"))
+    assert (first.defense.total, second.defense.total) == ("4", "4")
+
+
 def test_unfed_attackers_may_not_attack() -> None:
     first, second = columns(scene(attackers_fed="no"))
     assert barred(first) == [("7-4", "§ATT-8"), ("6-10", "§ATT-8")]
@@ -246,13 +261,20 @@ def test_the_sentence_names_the_better_edition() -> None:
 
 def test_the_sentence_tells_a_ban_with_its_rule() -> None:
     assert weigh(SCENES["tanks"]).says == (
-        "In 1969 three faces of the die clear Carpiquet; in 1971 the attack may not be made "
-        "(armor needs company, §CMB-J)."
+        "In 1969 three faces of the die clear Carpiquet; in 1971 the attack is forbidden: "
+        "armor may not attack alone (§CMB-J)."
     )
 
 
 def test_the_sentence_where_both_forbid_or_nobody_attacks() -> None:
-    assert weigh(scene(attackers_fed="no")).says.startswith("Neither edition lets this attack be made")
+    assert weigh(scene(attackers_fed="no")).says == (
+        "Neither edition lets this attack be made: attackers must be supplied (§ATT-8 of 1969, §CMB-I of 1971)."
+    )
+    flood = read_scene({"target": "M34", "defenders": "4-1", "attackers": "M35:7-4"})
+    assert weigh(flood).says == (
+        "Neither edition lets this attack be made: in 1969 Allied units may not attack across a flood (§TEC-FLOOD), "
+        "in 1971 nobody attacks across a flood (§TEC)."
+    )
     assert weigh(scene(attackers="")).says == "Nobody attacks yet: put units in a hex beside the target."
 
 
@@ -263,3 +285,20 @@ def test_equal_chances_are_told_by_their_price() -> None:
 
 def test_no_face_may_clear_it() -> None:
     assert "in 1971 none" in weigh(SCENES["static"]).says
+
+
+# --- what changed
+
+
+def test_what_changed_is_told_where_it_bears_on_the_scene() -> None:
+    topics = [change.topic for change in weigh(SCENES["tanks"]).changes]
+    assert "Armor alone" in topics
+    assert "Armor against bocage" not in topics
+    assert "Armor against bocage" in [change.topic for change in weigh(SCENES["hedges"]).changes]
+    assert "Naval gunfire" in [change.topic for change in weigh(SCENES["omaha"]).changes]
+    assert "Naval gunfire" not in topics
+
+
+def test_a_ban_is_explained_even_where_it_rarely_decides() -> None:
+    flood = read_scene({"target": "M34", "defenders": "4-1", "attackers": "M35:7-4"})
+    assert "Attacks over water" in [change.topic for change in weigh(flood).changes]

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 from bocage import registry
 from bocage.core.game import Game
@@ -10,11 +11,14 @@ from bocage.core.match import Match
 from bocage.core.protocol import Side
 from bocage.core.rulebook import Value
 from bocage.lab.sim import Spec, new_match, play_match
-from tests.conformance.driver import Temperament, chosen, option_sets
+from tests.conformance.driver import Temperament, chosen, option_sets, random_options
 
 HERE = Path(__file__).parent
 SEEDS = 5
 """Chance matches of a game without presets; one with presets has one in every scenario under each."""
+
+MIXED = {"normandy-1969": 8}
+"""Games without presets but with many options: so many, the first ones with every value of each, the rest by chance."""
 
 
 def main(names: list[str]) -> None:
@@ -46,6 +50,9 @@ def matches(game: Game) -> Iterator[tuple[str, Match]]:
 def beginnings(game: Game) -> list[tuple[str, str, dict[str, Value]]]:
     """What is played by chance: a name, a scenario, options."""
     sets, first = option_sets(game), game.scenarios[0].id
+    if game.id in MIXED:
+        sets += [random_options(game, Random(seed)) for seed in range(len(sets) + 1, MIXED[game.id] + 1)]
+        return [(str(seed), first, options) for seed, options in enumerate(sets, 1)]
     if not game.options.presets:
         return [(str(seed), first, sets[(seed - 1) % 2]) for seed in range(1, SEEDS + 1)]
     presets = [(preset.name, game.options.preset(preset.name)) for preset in game.options.presets]

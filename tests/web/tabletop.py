@@ -50,6 +50,23 @@ FIND_POINT = """async ([place, piece, patient]) => {
 }"""
 """A point where the map shows a piece or the middle of a place, once the map has come to rest."""
 
+FIND_GROUND = """async ([game, place]) => {
+  const board = await (await fetch(`/api/games/${game}/board`)).json();
+  const spot = board.spots.find((one) => one.place === place);
+  const find = () => {
+    const { x, y } = new DOMPoint(spot.x, spot.y).matrixTransform(document.querySelector(".map-stacks").getScreenCTM());
+    return document.elementFromPoint(x, y)?.closest(".map-view") ? [x, y] : null;
+  };
+  for (let last = find(), n = 0; ; n++) {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const now = find();
+    if (String(now) === String(last) || n > 120) return now;
+    last = now;
+  }
+}"""
+"""Where the middle of a place is on the screen, lit or not, once the map has come to rest."""
+
 
 @dataclass(frozen=True)
 class Offer:
@@ -153,6 +170,15 @@ class Tabletop:
             found = self.page.evaluate(FIND_POINT, [place, piece, True])
         assert found is not None, f"neither piece '{piece}' nor {place} can be seen"
         return found[0], found[1]
+
+    def point_at_ground(self, game: str, place: str) -> None:
+        """Click the middle of a place where nothing stands and nothing is lit."""
+        found: list[float] | None = self.page.evaluate(FIND_GROUND, [game, place])
+        if found is None:
+            self.page.locator(".map-whole").click()
+            found = self.page.evaluate(FIND_GROUND, [game, place])
+        assert found is not None, f"{place} cannot be seen"
+        self.page.mouse.click(*found)
 
     def choose_on_map(self, offer: Offer) -> None:
         """Do what is offered by pointing at its piece or place; if several things are offered there, by the menu."""

@@ -52,7 +52,9 @@ def test_the_columns_stand_side_by_side_with_their_rows_level(page: Page) -> Non
 def test_another_scene_goes_into_the_address_and_back_again(page: Page) -> None:
     shown(page)
     page.get_by_role("link", name="Tanks without infantry").click()
-    expect(page.locator("#says")).to_contain_text("in 1971 the attack may not be made (armor needs company, §CMB-J)")
+    expect(page.locator("#says")).to_contain_text(
+        "in 1971 the attack is forbidden: armor may not attack alone (§CMB-J)"
+    )
     expect(page).to_have_url(re.compile("target=NN24"))
     expect(page.locator(f"{column(page, 1971)} .ed-no")).to_be_visible()
     assert page.locator(f"{column(page, 1971)} .ed-face").count() == 0
@@ -66,6 +68,7 @@ def test_an_address_is_the_whole_scene(page: Page) -> None:
     shown(page, HEDGES)
     expect(page.locator("#says")).to_contain_text("In 1969 three faces of the die clear Formigny, in 1971 four")
     expect(page.locator(f"{column(page, 1971)} .ed-barred")).to_contain_text("20-10 armored brigade in W35")
+    expect(page.locator("#changes")).to_contain_text("New in 1971: armor may not attack into bocage.")
 
 
 def test_a_unit_is_added_and_removed_by_keyboard_alone(page: Page) -> None:
@@ -176,7 +179,8 @@ def test_axe_finds_nothing_serious(page: Page, address: str) -> None:
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": 800})
         page.evaluate("() => { document.getElementById('editor').open = true; }")
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(300)
+        page.wait_for_function("() => document.getAnimations().length === 0")  # colours settle, the shortest of fades
         faults += serious(page, f"{scheme} {width}")
     page.get_by_role("button", name=re.compile("^Add a unit")).first.click()
     faults += serious(page, "dialog")

@@ -68,7 +68,7 @@ def test_the_lesson_is_offered_once_and_stays_findable(page: Page) -> None:
     page.reload()
     expect(page.locator(NORMANDY)).to_be_visible()
     expect(page.locator("#offer")).to_be_hidden()
-    for game in ("Normandy", "Battle for Normandy"):
+    for game in ("Normandy", "Normandy, first edition", "Battle for Normandy"):
         expect(page.get_by_role("button", name=f"Learn it in ten minutes: {game}", exact=True)).to_be_visible()
 
 

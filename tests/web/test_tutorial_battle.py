@@ -26,7 +26,7 @@ FREE = "#prompt[data-mood=yours]"
 
 def test_the_first_turn_is_played_through(page: Page) -> None:
     page.goto("/")
-    expect(page.locator(".offer-yes")).to_have_count(2)
+    expect(page.locator(".offer-yes")).to_have_count(3)
     page.locator(".game-box[data-game=battle-1981] .learn").click()
     expect(page).to_have_url(re.compile("/match/"))
     table = Tabletop(page)

@@ -3,7 +3,9 @@
 from typing import Any
 
 from .desk import Lesson, Tutorial
-from .protocol import Side
+from .game import Game
+from .match import Match
+from .protocol import Action, Side
 from .tables import read_data
 
 TOLD = "tutorial.toml"
@@ -20,6 +22,19 @@ def read_tutorial(package: str, record: str) -> Tutorial:
         opponent=told["opponent"],
         lessons=[_lesson(row) for row in told["lesson"]],
     )
+
+
+def begun_anew(package: str, game: Game) -> Tutorial:
+    """The guided turn of a game whose match begins from its seed, so that no record of it can go stale.
+
+    `[match]` has scenario and seed, by wish a preset of options, and the actions that lead up to the first lesson.
+    """
+    told = read_data(package, TOLD)["match"]
+    options = game.options.preset(told["preset"]) if "preset" in told else game.options.resolve({})
+    match = Match(game, options, told["seed"], told["scenario"])
+    for words in told.get("begins", ()):
+        match.act(Action.parse(words))
+    return read_tutorial(package, match.text())
 
 
 def _lesson(row: dict[str, Any]) -> Lesson:

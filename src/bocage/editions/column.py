@@ -18,13 +18,14 @@ class Remark(Struct, frozen=True):
 
 
 class Barred(Struct, frozen=True):
-    """A unit that may not attack here, and why."""
+    """A unit that may not attack here: the rule with its title and text, and why in a few words."""
 
     unit: str
     hex: str
     rule: str
     title: str
     says: str
+    why: str
 
 
 class Face(Struct, frozen=True):

@@ -13,9 +13,7 @@ def headline(scene: Scene, first: Column, second: Column) -> str:
     if not scene.attackers:
         return "Nobody attacks yet: put units in a hex beside the target."
     if first.odds is None and second.odds is None:
-        return (
-            f"Neither edition lets this attack be made: {_why(first)} in {first.year}, {_why(second)} in {second.year}."
-        )
+        return _both_forbid(first, second)
     if first.odds is None or second.odds is None:
         return _one_sided(scene, *((first, second) if second.odds is None else (second, first)))
     before, after = _clearing(first.odds), _clearing(second.odds)
@@ -42,14 +40,26 @@ def _one_sided(scene: Scene, may: Column, may_not: Column) -> str:
     count = _clearing(may.odds)
     return (
         f"In {may.year} {_throws(count).lower()} of the die {_clear(count)} {_place(scene)}; "
-        f"in {may_not.year} the attack may not be made ({_why(may_not)})."
+        f"in {may_not.year} the attack is forbidden: {_why(may_not)}."
+    )
+
+
+def _both_forbid(first: Column, second: Column) -> str:
+    why, other = first.barred[0], second.barred[0]
+    if why.why == other.why:
+        return (
+            f"Neither edition lets this attack be made: {why.why} ({why.rule} of {first.year}, "
+            f"{other.rule} of {second.year})."
+        )
+    return (
+        f"Neither edition lets this attack be made: in {first.year} {why.why} ({why.rule}), "
+        f"in {second.year} {other.why} ({other.rule})."
     )
 
 
 def _why(column: Column) -> str:
     """The first reason against an attack, with its rule."""
-    found = column.barred[0]
-    return f"{found.title[:1].lower()}{found.title[1:]}, {found.rule}"
+    return f"{column.barred[0].why} ({column.barred[0].rule})"
 
 
 def _clearing(odds: Odds) -> int:

@@ -1,7 +1,5 @@
 """A scene set up in a game's own state: what the two editions do alike, since their counters and board are the same."""
 
-from collections.abc import Callable
-
 from msgspec import Struct
 
 from bocage.core.hexes import Hex
@@ -9,7 +7,6 @@ from bocage.core.protocol import Ruling
 from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.state import RegimentState
 from bocage.core.rulebook import Rulebook
-from bocage.core.telling import in_words
 from bocage.editions.column import Barred, Remark, remark
 from bocage.editions.ground import called
 from bocage.editions.scene import Scene
@@ -31,21 +28,26 @@ def take_the_field(s: RegimentState, scene: Scene) -> Cast:
     )
 
 
-def mustered(
-    s: RegimentState, book: Rulebook, units: tuple[Unit, ...], bars: Callable[[Unit], Ruling | None]
-) -> tuple[tuple[Unit, ...], tuple[Barred, ...]]:
-    """Who may join the attack, and what keeps the others out of it."""
-    rulings = {u: bars(u) for u in units}
-    able = tuple(u for u, ruling in rulings.items() if ruling is None)
-    return able, tuple(_barred(s, book, u, ruling) for u, ruling in rulings.items() if ruling is not None)
+class Muster(Struct, frozen=True):
+    """Who may join an attack, and what keeps the others out of it."""
+
+    able: tuple[Unit, ...]
+    barred: tuple[Barred, ...]
 
 
-def _barred(s: RegimentState, book: Rulebook, u: Unit, ruling: Ruling) -> Barred:
-    """A unit that a ruling keeps out of the attack."""
+def mustered(s: RegimentState, book: Rulebook, plain: dict[str, str], rulings: dict[Unit, Ruling | None]) -> Muster:
+    """The attackers parted by the rulings on each; `plain` says in a few words what a rule forbids."""
+    return Muster(
+        tuple(u for u, ruling in rulings.items() if ruling is None),
+        tuple(_barred(s, book, plain, u, ruling) for u, ruling in rulings.items() if ruling is not None),
+    )
+
+
+def _barred(s: RegimentState, book: Rulebook, plain: dict[str, str], u: Unit, ruling: Ruling) -> Barred:
     rule = book[ruling.rule]
-    facts = {name: fact for name, fact in ruling.facts.items() if name not in ("unit", "hex")}
-    says = f"{rule.says} ({in_words(facts)})" if facts else rule.says
-    return Barred(unit_words(s, u), s.kit.names[s.at[u]], ruling.rule, rule.title, says)
+    why = plain.get(ruling.rule) or rule.title[:1].lower() + rule.title[1:]
+    says = f"{why[:1].upper()}{why[1:]}." if rule.source == "table" else rule.says  # a whole chart is no answer
+    return Barred(unit_words(s, u), s.kit.names[s.at[u]], ruling.rule, rule.title, says, why)
 
 
 def unit_words(s: RegimentState, u: Unit) -> str:

@@ -21,6 +21,15 @@ from bocage.games.normandy_1969.supply import has_first_turn_supply
 
 BY_RESULT = {"AE": "§CRT-AE", "AB": "§CRT-AB", "EX": "§CRT-EX", "DB": "§CRT-DB", "DE": "§CRT-DE"}
 SQUARES = ("", "one square", "two squares", "three squares")
+PLAIN = {
+    "§TEC-FLOOD": "Allied units may not attack across a flood",
+    "§ATT-8": "attackers must be supplied",
+    "§RUL-02": "a unit marked d only defends",
+    "§INV-5": "paratroops do not attack on turn 1",
+    "§GLD": "gliders do not attack on turn 1",
+    "§RUL-29": "nobody attacks over the sea",
+}
+"""What a ban comes to in a few words."""
 
 
 def book() -> Rulebook:
@@ -31,14 +40,15 @@ def book() -> Rulebook:
 def column(scene: Scene) -> Column:
     """What the first edition makes of a scene."""
     s, cast = position(scene)
-    able, barred = mustered(s, book(), cast.attackers, lambda u: bars_attacker(s, u) or bars_target(s, u, scene.target))
-    guns = ships_for(s, scene.side, scene.target, able) if scene.guns and able else ()
-    battle = Battle(scene.target, able, guns)
+    rulings = {u: bars_attacker(s, u) or bars_target(s, u, scene.target) for u in cast.attackers}
+    found = mustered(s, book(), PLAIN, rulings)
+    guns = ships_for(s, scene.side, scene.target, found.able) if scene.guns and found.able else ()
+    battle = Battle(scene.target, found.able, guns)
     return Column(
         game=GAME.id,
         year=GAME.year,
-        barred=barred,
-        odds=_odds(s, battle, cast.defenders) if able else None,
+        barred=found.barred,
+        odds=_odds(s, battle, cast.defenders) if found.able else None,
         remarks=(*crowded(s, scene, book(), "STK"), *_remarks(scene, battle)),
     )
 

@@ -23,6 +23,16 @@ VACATES = ("DR", "EX", "DX")
 """The results that leave no defender in the hex: all of these remove or drive out every one of them."""
 
 BY_RESULT = {"AX": "§CRT-AX", "AR": "§RET", "DR": "§RET", "EX": "§CRT-EX", "DX": "§CRT-DX"}
+PLAIN = {
+    "§TEC": "nobody attacks across a flood",
+    "§TEC-C": "armor may not attack into bocage",
+    "§CMB-I": "attackers must be supplied",
+    "§CMB-J": "armor may not attack alone",
+    "§UNIT-D": "a unit marked d only defends",
+    "§PAR-C": "paratroops do not attack on turn 1",
+    "§R-27": "nobody attacks over the sea",
+}
+"""What a ban comes to in a few words."""
 
 
 def book() -> Rulebook:
@@ -33,13 +43,14 @@ def book() -> Rulebook:
 def column(scene: Scene) -> Column:
     """What the second edition makes of a scene."""
     s, cast = position(scene)
-    able, barred = mustered(s, book(), cast.attackers, lambda u: bars_attacker(s, u) or bars_target(s, u, scene.target))
-    attack = Attack((scene.target,), able, _missions(s, scene, able))
+    rulings = {u: bars_attacker(s, u) or bars_target(s, u, scene.target) for u in cast.attackers}
+    found = mustered(s, book(), PLAIN, rulings)
+    attack = Attack((scene.target,), found.able, missions_for(s, scene, found.able))
     return Column(
         game=GAME.id,
         year=GAME.year,
-        barred=barred,
-        odds=_odds(s, attack) if able else None,
+        barred=found.barred,
+        odds=_odds(s, attack) if found.able else None,
         remarks=(*crowded(s, scene, book(), "STK"), *_remarks(s, scene, attack)),
     )
 
@@ -56,7 +67,7 @@ def position(scene: Scene) -> tuple[NormandyState, Cast]:
     return s, cast
 
 
-def _missions(s: NormandyState, scene: Scene, able: tuple[Unit, ...]) -> tuple[tuple[int, int], ...]:
+def missions_for(s: NormandyState, scene: Scene, able: tuple[Unit, ...]) -> tuple[tuple[int, int], ...]:
     """The one naval mission that helps most on this hex, if a ship can reach it."""
     attacking = scene.side == Side.ALLIED
     reach = [

@@ -16,7 +16,7 @@ from bocage.editions.excerpt import in_words
 from bocage.editions.ground import COMPASS, board, cover_of, name_of, neighbours, side_of
 from bocage.editions.ready import ready
 from bocage.editions.scene import LONGEST, Scene, SceneError, codes_of, read_scene, written_scene
-from bocage.editions.weigh import picture, weigh
+from bocage.editions.weigh import Change, picture, weigh
 from bocage.server.problems import documented, sentence
 from bocage.server.refused import Refused
 
@@ -91,6 +91,7 @@ class Weighing(Struct, frozen=True, kw_only=True):
     around: list[GroundInfo]
     columns: tuple[Column, Column]
     reasons: tuple[str, str]
+    changes: tuple[Change, ...]
 
 
 @get("/", operation_id="listScenes", sync_to_thread=False)
@@ -156,6 +157,7 @@ async def weighed(scene: Asked) -> Weighing:
         around=[_ground(scene, h, COMPASS[d], held.get(h, ())) for d, h in neighbours(scene.target).items()],
         columns=found.columns,
         reasons=found.reasons,
+        changes=found.changes,
     )
 
 

@@ -254,9 +254,9 @@ def test_whoever_lands_in_a_zone_stops_on_the_beach() -> None:
 
 
 def test_nobody_lands_on_a_beach_that_germans_hold() -> None:
-    """§R-24 The box has no way ashore."""
+    """§R-24 §ATT-1 The box has no way ashore, and the refusal says who is in it."""
     s = sketch("p:4-1 . .", LATE_ALLIES, turn=1, beaches={1: "A1"}, boxes={1: "7-4"})
-    assert why_not(s, "move 7-4@1") == "§GEN-4"
+    assert why_not(s, "move 7-4@1") == "§ATT-1"
     assert goals(s, "move") == set()
 
 
@@ -320,9 +320,9 @@ def test_reinforcements_are_never_early_but_may_be_late() -> None:
 
 
 def test_an_edge_in_allied_zones_is_closed_to_them() -> None:
-    """§GEN-4 No way in: the unit is not even offered."""
+    """§RUL-31 No way in: the unit is not even offered."""
     s = sketch(". .:7-4 .", GERMANS, reserve=[("4-1", SOUTH)], road_exits={"A1": "W", "C1": "E"})
-    assert why_not(s, "move 4-1@reserve") == "§GEN-4"
+    assert why_not(s, "move 4-1@reserve") == "§RUL-31"
     assert "done" in options(s)
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from bocage.core import play
 from bocage.core.play import begin
-from bocage.core.protocol import Side
+from bocage.core.protocol import Action, Side
 from bocage.core.regiments.state import BOX
 from bocage.games.normandy_1969.kit import NO_LIMIT
 from bocage.games.normandy_1969.landings import Landings
@@ -49,6 +50,15 @@ def test_the_glider_places_of_a_named_plan_are_lawful(name: str) -> None:
     for u, h in s.aims:
         if s.due[u] == GLIDER:
             assert planned_glider_ground(s) >> h & 1, s.kit.names[h]
+
+
+def test_a_refused_glider_place_says_what_is_wrong_with_it() -> None:
+    """§OPT-1 §GLD The ground of it, or its distance; XX6 is open country far from every drop."""
+    s = match("start historical", *["done"] * 5, gliders_planned=True)
+    for square, why in (("QQ24", "sea, bocage, swamp or city"), ("XX6", "too far from every drop zone")):
+        ruling = play.why_not(s, Action("glide", square))
+        assert ruling is not None
+        assert (ruling.rule, ruling.facts["why"]) == ("§GLD", why)
 
 
 # 2: the other lists

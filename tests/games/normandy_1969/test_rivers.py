@@ -2,11 +2,14 @@
 
 import pytest
 
+from bocage.core.play import begin
 from bocage.core.protocol import Side
+from bocage.games.normandy_1969.airborne import ComeAshore
 from bocage.games.normandy_1969.moves import Impulse
+from bocage.games.normandy_1969.planning import COMMANDO
 from bocage.games.normandy_1969.sequence import BeginTurn
 from bocage.games.normandy_1969.state import FIRST, SECOND
-from tests.games.normandy_1969.sketch import do, goals, options, sketch, unit_at, where_is, why_not
+from tests.games.normandy_1969.sketch import do, goals, hex_at, options, roll, sketch, unit_at, where_is, why_not
 
 GERMANS = Impulse(Side.GERMAN, FIRST)
 WATERS = pytest.mark.parametrize("water", ["rivers", "flooded"])
@@ -145,3 +148,17 @@ def test_fording_takes_a_unit_into_a_zone_where_it_stops() -> None:
     assert goals(s) == {"B1"}
     s = do(sketch(".:14-6 . .:7-4", GERMANS, turn=1, rivers="A1 B1"), "move 14-6@A1", "go B1")
     assert where_is(s, unit_at(s, "14-6@B1")) == "B1"
+
+
+def test_commandos_that_have_just_landed_have_begun_nowhere() -> None:
+    """§R-19 §INV-4 They came to the water in this turn, like everybody who lands; in the next they may cross."""
+    drawing = "p p . ."
+    for turn, reached in ((1, {"A1"}), (2, {"A1", "C1", "D1"})):
+        s = sketch(drawing, turn=turn, beaches={1: "A1"}, supply=[1], rivers="B1 C1", reserve=[("2-4c", COMMANDO)])
+        u = unit_at(s, "2-4c@reserve")
+        s.aims = [(u, hex_at(s, "B1"))]
+        s.agenda = [Impulse(Side.ALLIED, FIRST), BeginTurn(Side.ALLIED), ComeAshore()]
+        begin(s)
+        if turn > 1:
+            roll(s, 1)  # the die for attacks
+        assert goals(do(s, f"move {u}")) == reached

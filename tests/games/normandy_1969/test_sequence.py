@@ -7,6 +7,7 @@ from bocage.games.normandy_1969.game import GAME
 from bocage.games.normandy_1969.kit import NO_LIMIT
 from bocage.games.normandy_1969.sequence import AttackDie, BeginTurn
 from bocage.games.normandy_1969.state import NormandyState
+from bocage.games.normandy_1969.words import words
 
 
 def played(options: dict[str, str] | None = None) -> tuple[list[Event], NormandyState]:
@@ -103,3 +104,14 @@ def test_the_verdict_is_told_at_the_end() -> None:
     told, s = played()
     assert told[-1].kind == "verdict"
     assert told[-1].facts["level"] == GAME.result(s).level
+
+
+def test_the_verdict_names_the_victory() -> None:
+    """§LVL The Germans' level has no word of its own but the side's."""
+    s = NormandyState(GAME.blank(GAME.options.resolve({})).kit)
+    for score, level, said in (
+        ("1", "German", "German victory with 1 point."),
+        ("30", "Allied strategic", "Allied strategic victory with 30 points."),
+    ):
+        event = Event("verdict", "§LVL", {"score": score, "level": level, "order": "original", "lines": []})
+        assert words(s, event) == f"The game is over: {said}"

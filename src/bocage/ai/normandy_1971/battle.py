@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+from bocage.ai.regiments.lifelines import road_ends
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Side
 from bocage.core.regiments.counters import Unit
@@ -18,8 +19,7 @@ from bocage.games.normandy_1971.retreat import retreat_ends
 from bocage.games.normandy_1971.state import Attack
 from bocage.games.normandy_1971.view import hidden_mask
 
-from .lifelines import road_ends
-from .position import Position
+from .position import NormandyPosition
 from .weights import Weights
 
 Plan = tuple[float, tuple[Hex, ...], tuple[Unit, ...]]
@@ -35,7 +35,7 @@ MOST_BOUND = 8
 class Battle:
     """The combats open to one side in one position."""
 
-    def __init__(self, p: Position, weights: Weights) -> None:
+    def __init__(self, p: NormandyPosition, weights: Weights) -> None:
         self.p, self.s, self.weights = p, p.s, weights
         self._escapes: dict[Unit, bool] = {}
         self._prices: dict[Hex, float] = {}
@@ -246,17 +246,3 @@ class Battle:
         """Surest first: a gap torn early takes away the retreat of those attacked later."""
         pending = {self.s.kit.names[a.targets[0]]: a for a in self.s.attacks if not a.fought}
         return max(options, key=lambda o: (self.worth(pending[o.noun]), o.noun))
-
-
-def best_loss(p: Position, units: tuple[Unit, ...], owed: int) -> Unit:
-    """§CRT-EX The first unit to lose: of the cheapest set that pays the debt."""
-    worst = sorted(units, key=lambda u: (p.kind(u).strength, -p.kind(u).movement, u))[:MOST_ATTACKERS]
-    best: tuple[float, tuple[Unit, ...]] | None = None
-    for chosen in range(1, 1 << len(worst)):
-        party = tuple(u for i, u in enumerate(worst) if chosen >> i & 1)
-        paid = p.strength(party)
-        if paid >= owed:
-            price = paid + 0.1 * sum(p.kind(u).movement for u in party) + 0.3 * len(party)
-            if best is None or (price, party) < best:
-                best = (price, party)
-    return best[1][0] if best is not None else units[0]

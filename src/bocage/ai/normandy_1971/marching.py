@@ -1,141 +1,42 @@
-"""The movement phases: one unit after another, in an order that the position itself remembers.
+"""The movement phases of Normandy (1971)."""
 
-Units are asked in a fixed order, by kind and number. Whoever stands before the last unit that has moved has had his
-turn and stayed; so the next one to ask can be read off the map, and a phase takes each unit once.
-"""
-
-from bocage.core.hexes import Hex, members
+from bocage.ai.regiments import marching
+from bocage.core.hexes import Hex
 from bocage.core.protocol import Action, Side
-from bocage.core.regiments.counters import REGIMENT, Unit
-from bocage.core.regiments.stacks import overstacked
-from bocage.core.regiments.state import GONE, MOVED
+from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.movement import FIRST, SECOND
 from bocage.games.normandy_1971.moves import MoveUnit
-from bocage.games.normandy_1971.supply import road_net
-from bocage.games.normandy_1971.verbs import DONE
 
 from .battle import Battle
-from .habits import NEVER, Manner, manner_of
-from .muster import Muster, Orders
-from .position import Position
+from .habits import manner_of
+from .muster import Muster
+from .position import NormandyPosition
 from .weights import battle_weights
 
-MOST_HEXES = 40
-"""Enough to choose from: hexes farther from the objective than so many others never win."""
 
-
-class March:
+class March(marching.March):
     """The movement of one side as it stands now."""
 
-    def __init__(self, p: Position) -> None:
-        self.p, self.s = p, p.s
-        self.manner: Manner = manner_of(p)
-        self.orders: Orders = {}
-        if p.s.phase == FIRST:
-            self.orders = Muster(p, Battle(p, battle_weights()), self.manner.busy()).orders
-        self.leavers = self._leavers()
+    p: NormandyPosition
 
-    def next_move(self, options: list[Action]) -> tuple[Unit, Hex] | None:
-        """The next unit that wants to be elsewhere, and where; None when all are content."""
-        movable = {int(o.noun) for o in options if o.verb == "move"}
-        for u in self._asked_in_turn():
-            if u in movable and (h := self.best_hex(u)) >= 0:
-                return u, h
-            self.p.settle(u)
-        return None if DONE in options else self._relieve(movable)
+    def __init__(self, p: NormandyPosition) -> None:
+        manner = manner_of(p)
+        orders = Muster(p, Battle(p, battle_weights()), manner.busy()).orders if p.s.phase == FIRST else {}
+        super().__init__(p, manner, orders)
 
-    def _asked_in_turn(self) -> list[Unit]:
-        """The units not asked yet, first first; those asked already are settled."""
-        units = sorted((u for u in self.s.units_of(self.p.side) if self.s.at[u] != GONE), key=self._rank)
-        last = max((i for i, u in enumerate(units) if self.s.flags[u] & MOVED), default=-1)
-        for u in units[: last + 1]:
-            self.p.settle(u)
-        return units[last + 1 :]
-
-    def hex_for(self, u: Unit) -> Hex:
-        """Where a unit that was chosen to move should go: the answer `next_move` gave with it; -1 for nowhere."""
-        waiting = self._asked_in_turn()
-        for v in waiting:
-            if v == u:
-                break
-            self.p.settle(v)
-        h = self.best_hex(u) if u in waiting else -1
-        if h >= 0:
-            return h
-        for v in waiting:
-            self.p.settle(v)
-        return self.any_hex(u)
-
-    def _rank(self, u: Unit) -> tuple[int, int]:
-        """Infantry leads, tanks join it, guns and scouts find what is left."""
-        return {"armor": 1, "recon": 2}.get(self.p.kind(u).type, 0), u
-
-    def best_hex(self, u: Unit) -> Hex:
-        """Where a unit should go; -1 if it should stay."""
-        at = self.s.at[u]
-        if u in self.orders:
-            return -1 if self.orders[u] == at else self.orders[u]
-        if at >= 0 and not self.manner.may_leave(u):
-            return -1
-        stays = at >= 0 and self.p.has_room(u, at)
-        best, found = self.manner.score(u, at) + self.manner.w.inertia if stays else NEVER, -1
-        for h in self._worth_a_look(u):
-            if h != at and self.p.has_room(u, h) and (score := self.manner.score(u, h)) > best:
-                best, found = score, h
-        return found
-
-    def _worth_a_look(self, u: Unit) -> list[Hex]:
-        """The hexes nearest to the unit's objective, and the special ones."""
-        mask = self.p.destinations(u)
-        field = self.manner.field(u)
-        hexes = sorted(members(mask), key=lambda h: (field[h], h))
-        special = mask & self.manner.special
-        return hexes[:MOST_HEXES] + members(special) + self.manner.extra_hexes(u, mask)
-
-    def _relieve(self, movable: set[Unit]) -> tuple[Unit, Hex] | None:
-        """§STK-A Somebody must leave a hex that holds too many."""
-        for crowded in overstacked(self.s, self.p.side):
-            for u in self.s.units_at(crowded):
-                if u in movable and (h := self.any_hex(u)) >= 0:
-                    return u, h
-        return None
-
-    def any_hex(self, u: Unit) -> Hex:
-        """The best hex other than the unit's own; -1 if there is none."""
-        at = self.s.at[u]
-        hexes = [h for h in members(self.p.destinations(u)) if h != at and self.p.has_room(u, h)]
-        return max(hexes, key=lambda h: (self.manner.score(u, h), h), default=-1)
-
-    # --- §VIC-X leaving the map for points
-
-    def _leavers(self) -> dict[Unit, Hex]:
-        """Units that should leave the map now: when it is the last chance, and a division can go."""
-        if self.p.side == Side.GERMAN or self.s.phase != SECOND:
+    def find_leavers(self) -> dict[Unit, Hex]:
+        """§VIC-X Units that should leave the map now: when it is the last chance, and a division can go."""
+        s, rules = self.p.s, tables()["victory"]
+        if self.p.side == Side.GERMAN or s.phase != SECOND:
             return {}
-        rules = tables()["victory"]
-        edges = ["E", "W", "S", "N"] if self.s.turn == tables()["turns"]["count"] else []
-        if self.s.turn == rules["north_deadline_turn"]:
+        edges = ["E", "W", "S", "N"] if s.turn == tables()["turns"]["count"] else []
+        if s.turn == rules["north_deadline_turn"]:
             edges = ["N"]
         leavers: dict[Unit, Hex] = {}
         for edge in edges:
-            leavers |= self._division(edge, rules["exit_regiments"], leavers)
+            leavers |= self.division(edge, rules["exit_regiments"], leavers)
         return leavers
 
-    def _division(self, edge: str, regiments: int, busy: dict[Unit, Hex]) -> dict[Unit, Hex]:
-        """Enough units for a division that can leave by roads of an edge in supply; nobody if there are not enough."""
-        net = road_net(self.s, Side.ALLIED)
-        gone = sum(1 for _, h, _ in self.s.exits if self.p.kit.board.road_exits[h] == edge)
-        found: dict[Unit, Hex] = {}
-        doors = [h for h, side in self.p.kit.board.road_exits.items() if side == edge and net >> h & 1]
-        for u in self.s.units_of(Side.ALLIED) if doors else ():
-            if self.s.at[u] >= 0 and u not in busy and self.p.kind(u).size == REGIMENT:
-                door = next((h for h in doors if self._can_leave(u, h)), -1)
-                if door >= 0:
-                    found[u] = door
-        return dict(list(found.items())[: regiments - gone]) if gone < regiments <= gone + len(found) else {}
-
-    def _can_leave(self, u: Unit, h: Hex) -> bool:
-        if not self.p.destinations(u) >> h & 1 and self.s.at[u] != h:
-            return False
-        return Action("exit", self.p.kit.names[h]) in MoveUnit(u).options(self.s)
+    def can_leave(self, u: Unit, h: Hex) -> bool:
+        return Action("exit", self.p.kit.names[h]) in MoveUnit(u).options(self.p.s)

@@ -1,107 +1,49 @@
-"""The recruit: a scripted player of Normandy (1971) for either side. Sound habits, no search.
+"""The recruit: a scripted player of Normandy (1971) for either side. Sound habits, no search."""
 
-Every choice is worked out afresh from the view and the decision alone: equal views get equal answers. What is kept
-between decisions only saves work, but for one thing: a decision met for the second time in the same position is
-answered at random, so that no habit can go round in circles.
-"""
+from collections.abc import Callable, Mapping
+from typing import ClassVar, cast
 
-from collections.abc import Callable
-from random import Random
-from typing import cast
-
-from bocage.core.game import Game, View
+from bocage.ai.regiments.losses import best_loss
+from bocage.ai.regiments.recruit import Recruit
+from bocage.ai.regiments.shipping import land_glider
+from bocage.core.game import Game
 from bocage.core.protocol import Action, Decision
-from bocage.core.regiments.counters import Unit
-from bocage.core.regiments.stacks import overstacked
 from bocage.games.normandy_1971.setup import kit_for
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.verbs import BACK, COMMIT, DONE, DROP, REGROUP
 from bocage.games.normandy_1971.view import NormandyView
 
-from .answers import announce, dictate_retreat, land_glider, reinforce
-from .battle import Battle, Plan, best_loss
+from .answers import announce, dictate_retreat, reinforce
+from .battle import Battle, Plan
 from .marching import March
-from .position import Notes, Position
+from .position import NormandyPosition
 from .weights import battle_weights
 
+Habit = Callable[["RecruitPlayer", NormandyView, Decision], Action | None]
 
-class RecruitPlayer:
+
+class RecruitPlayer(Recruit[NormandyView]):
     """Plays by rule of thumb."""
 
-    looks = True
+    CLOSING = (DONE, COMMIT, Action("pass"))
+    USELESS = (DROP, BACK, REGROUP)
+    TASKS: ClassVar[Mapping[str, Habit]]
 
     def __init__(self, game: Game, seed: int) -> None:
-        self._game, self._seed = game, seed
-        self._notes = Notes()
-        self._phase: tuple[int, str] = (-1, "")
-        self._going: tuple[NormandyView, Unit, Action] | None = None
+        super().__init__(game, seed)
         self._planned: tuple[NormandyView, Plan | None] | None = None
-        self._met: dict[str, int] = {}
 
-    def choose(self, v: View, d: Decision) -> Action:
-        """One of the options, by the habits of the side and the task at hand."""
-        view = cast(NormandyView, v)
-        if (view.turn, view.phase) != self._phase:
-            self._phase, self._notes, self._met = (view.turn, view.phase), Notes(), {}
-        if len(d.options) == 1:
-            return d.options[0]
-        chosen = _TASKS[d.task](self, view, d)
-        return chosen if chosen is not None and chosen in d.options else self._anything(view, d)
+    def position(self, v: NormandyView) -> NormandyPosition:
+        world = cast(NormandyState, self.game.guess(v, self.chance(v.turn, v.phase)))
+        return NormandyPosition(world, v.side, self.notes)
 
-    def _chance(self, *about: object) -> Random:
-        return Random(repr((self._seed, *about)))
+    def march(self, v: NormandyView) -> March:
+        return March(self.position(v))
 
-    def _anything(self, v: NormandyView, d: Decision) -> Action:
-        """Where habits have no answer: end the matter if that is offered, otherwise any option."""
-        for closing in (DONE, COMMIT, Action("pass")):
-            if closing in d.options:
-                return closing
-        again = repr((d.task, v.own, v.agenda))
-        self._met[again] = self._met.get(again, 0) + 1
-        useful = [o for o in d.options if o not in (DROP, BACK, REGROUP)] or d.options
-        return self._chance(v.turn, v.phase, d.task, self._met[again]).choice(useful)
-
-    def _position(self, v: NormandyView) -> Position:
-        world = cast(NormandyState, self._game.guess(v, self._chance(v.turn, v.phase)))
-        return Position(world, v.side, self._notes)
+    def place(self, v: NormandyView) -> object:
+        return v.own, v.enemy
 
     # --- the tasks
-
-    def set_up(self, v: NormandyView, d: Decision) -> Action | None:
-        """A named plan or deployment, by the seed."""
-        named = [o for o in d.options if o.verb == "take"]
-        return self._chance(d.task).choice(named) if named else None
-
-    def regroup(self, v: NormandyView, d: Decision) -> Action | None:
-        """Only what is too large is put right, by rebuilding; else recruits keep their stacks as they are."""
-        world = self._position(v).s
-        crowded = {world.kit.names[h] for h in overstacked(world, v.side)}
-        return next((o for o in d.options if o.verb == "form" and o.noun.split()[-1] in crowded), BACK)
-
-    def choose_move(self, v: NormandyView, d: Decision) -> Action | None:
-        """The next unit to move."""
-        march = March(self._position(v))
-        for u, h in march.leavers.items():
-            move = Action("move", str(u))
-            if move in d.options:
-                self._going = (v, u, Action("exit", march.p.kit.names[h]))
-                return move
-        found = march.next_move(d.options)
-        if found is None:
-            return DONE
-        self._going = (v, found[0], Action("go", march.p.kit.names[found[1]]))
-        return Action("move", str(found[0]))
-
-    def move_unit(self, v: NormandyView, d: Decision) -> Action | None:
-        """The hex it was chosen for."""
-        u = int(v.agenda[-1]["unit"])
-        if self._going is not None and self._going[1] == u and _same_place(self._going[0], v):
-            return self._going[2]
-        march = March(self._position(v))
-        if u in march.leavers:
-            return Action("exit", march.p.kit.names[march.leavers[u]])
-        h = march.hex_for(u)
-        return Action("go", march.p.kit.names[h]) if h >= 0 else BACK
 
     def allocate(self, v: NormandyView, d: Decision) -> Action | None:
         """The next attack to name."""
@@ -110,8 +52,8 @@ class RecruitPlayer:
 
     def _attack(self, v: NormandyView) -> Plan | None:
         """The best attack in a position, worked out once while nothing in it changes."""
-        if self._planned is None or not _same_place(self._planned[0], v) or self._planned[0].attacks != v.attacks:
-            self._planned = (v, Battle(self._position(v), battle_weights()).best_attack())
+        if self._planned is None or not self.same_place(self._planned[0], v) or self._planned[0].attacks != v.attacks:
+            self._planned = (v, Battle(self.position(v), battle_weights()).best_attack())
         return self._planned[1]
 
     def plan_attack(self, v: NormandyView, d: Decision) -> Action | None:
@@ -129,41 +71,35 @@ class RecruitPlayer:
 
     def gunfire(self, v: NormandyView, d: Decision) -> Action | None:
         """The mission that helps most."""
-        return Battle(self._position(v), battle_weights()).best_fire(d.options) or DONE
+        return Battle(self.position(v), battle_weights()).best_fire(d.options) or DONE
 
     def choose_combat(self, v: NormandyView, d: Decision) -> Action | None:
         """The surest combat first."""
-        return Battle(self._position(v), battle_weights()).next_combat(d.options)
+        return Battle(self.position(v), battle_weights()).next_combat(d.options)
 
     def exchange(self, v: NormandyView, d: Decision) -> Action | None:
         """The cheapest way to pay."""
-        task, p = v.agenda[-1], self._position(v)
+        task, p = v.agenda[-1], self.position(v)
         return Action("lose", str(best_loss(p, tuple(task["units"]), int(task["owed"]))))
 
     def retreat(self, v: NormandyView, d: Decision) -> Action | None:
         """The path that hurts most."""
-        return dictate_retreat(self._position(v), d.options)
+        return dictate_retreat(self.position(v), d.options)
 
     def reinforce(self, v: NormandyView, d: Decision) -> Action | None:
         """What to land, and where."""
-        return reinforce(self._position(v), d.options)
+        return reinforce(self.position(v), d.options)
 
     def glide(self, v: NormandyView, d: Decision) -> Action | None:
         """Where a glider comes down."""
-        return land_glider(self._position(v), d.options)
+        return land_glider(self.position(v), d.options)
 
     def dig(self, v: NormandyView, d: Decision) -> Action | None:
         """Who entrenches."""
-        return announce(self._position(v), d.options)
+        return announce(self.position(v), d.options)
 
 
-def _same_place(a: NormandyView, b: NormandyView) -> bool:
-    return (a.turn, a.phase, a.own, a.enemy) == (b.turn, b.phase, b.own, b.enemy)
-
-
-Habit = Callable[[RecruitPlayer, NormandyView, Decision], Action | None]
-
-_TASKS: dict[str, Habit] = {
+RecruitPlayer.TASKS = {
     "PlanBeaches": RecruitPlayer.set_up,
     "PlanSupply": RecruitPlayer.set_up,
     "PlanAssault": RecruitPlayer.set_up,

@@ -4,6 +4,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from bocage.ai.regiments.weights import Habits
 from bocage.ai.weighing import read_weights
 from bocage.core.protocol import Side
 
@@ -26,30 +27,6 @@ class Weights(Struct, frozen=True):
     most_relief: float
     hidden: float
     hidden_in_town: float
-
-
-class Habits(Struct, frozen=True):
-    """What counts when one side moves. `objectives`: weight, and the strength wanted there."""
-
-    objectives: dict[str, tuple[float, float]]
-    advance: float
-    depth: float
-    danger: float
-    armor_alone: float
-    contact: float
-    shelter: float
-    garrison: float
-    city: float
-    hold: float
-    inertia: float
-    line: float
-    isolation: float
-    crowd: float
-    cover: float
-    last_advance: float
-    pull: float
-    distance: float
-    guard_from: int
 
 
 class _File(Struct, frozen=True):

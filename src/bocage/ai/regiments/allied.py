@@ -11,17 +11,17 @@ from .lifelines import lifelines
 from .position import Position
 from .weights import Habits
 
-GUARD_WITHIN = 6
-"""Hexes from which a unit is called back to guard a beach."""
-
 
 class AlliedManner(Manner):
     """What any Allied commander cares about."""
 
+    GUARD_WITHIN = 6
+    """Hexes from which a unit is called back to guard a beach."""
+
     def __init__(
         self, p: Position, w: Habits, city_value: Mapping[str, int], *, last_words: bool, last_turn: bool
     ) -> None:
-        self.city_value = city_value
+        self.city_value, self.last_words = city_value, last_words
         self.guards = self._needed_guards(p, w)
         super().__init__(p, w, last_words=last_words, last_turn=last_turn)
         self.special = mask_of(list(self.guards)) | p.kit.board.city_mask
@@ -39,9 +39,13 @@ class AlliedManner(Manner):
         """Whether a unit may be sent to a beach at all."""
         return True
 
+    def raiders_near(self, p: Position, w: Habits) -> Mask:
+        """Where a beach would need a guard."""
+        return p.kit.grid.disc(p.foe_mask, w.guard_from)
+
     def _needed_guards(self, p: Position, w: Habits) -> dict[Hex, Unit]:
         """Supply beaches a German could come near, and the unit nearest to each: commandos first."""
-        near = p.kit.grid.disc(p.foe_mask, w.guard_from)
+        near = self.raiders_near(p, w)
         posts = [h for n in p.supply_beaches() if near >> (h := p.kit.board.beaches[n]) & 1]
         free = {u: h for u in p.s.units_of(Side.ALLIED) if (h := p.start(u)) >= 0 and self.can_guard(p, u)}
         guards: dict[Hex, Unit] = {}
@@ -49,7 +53,7 @@ class AlliedManner(Manner):
             prices = {
                 u: away + 0.7 * p.kind(u).strength + 20 * (p.kind(u).type == "armor")
                 for u, h in free.items()
-                if (away := p.kit.grid.distance(h, beach)) <= GUARD_WITHIN
+                if (away := p.kit.grid.distance(h, beach)) <= self.GUARD_WITHIN
             }
             if prices:
                 guards[beach] = min(prices, key=lambda u: (prices[u], u))

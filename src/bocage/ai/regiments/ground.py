@@ -14,11 +14,13 @@ FAR = 1200
 class Ground:
     """What never changes on a board: worked out once for a kit. `parts` of a movement point are what edges count."""
 
-    def __init__(self, kit: RegimentKit, edges: Iterable[Edges], parts: int, cities: Iterable[str]) -> None:
+    def __init__(
+        self, kit: RegimentKit, edges: Iterable[Edges], parts: int, cities: Iterable[str], shore: Mask
+    ) -> None:
         self.kit, self.parts, board = kit, parts, kit.board
         bare = bytes(kit.grid.size)
         self.open = tuple(Ways(steps, bare, bare, bare, touched=0) for steps in edges)
-        self.depth = self._depths(board.partial_mask)
+        self.depth = self._depths(shore)
         self.shelter = [self.shelter_of(h) for h in range(kit.grid.size)]
         self.cities: dict[str, Mask] = {name: board.city_of[name] for name in cities if name in board.city_of}
         self.city_ring = {name: held | kit.grid.around(held) for name, held in self.cities.items()}

@@ -11,6 +11,7 @@ from .weights import Habits
 NEVER = -1000.0
 UNPLACED = 8.0
 
+
 class Manner:
     """Scores the hexes a unit could end in."""
 

@@ -8,6 +8,9 @@ from .position import Position
 Orders = dict[Unit, Hex]
 """Where each unit that takes part is to stand when the fight begins."""
 
+Loads = dict[Hex, int]
+"""Stacking weight of the hexes that units have been sent to."""
+
 
 class Muster:
     """Allots units to attacks, best target first. Worked out anew from wherever the units have come to."""
@@ -19,7 +22,7 @@ class Muster:
         self.p, self.s = p, p.s
         self.orders: Orders = {}
         self.targets: list[Hex] = []
-        self.load: dict[Hex, int] = {}
+        self.load: Loads = {}
         self.able = [u for u in p.s.units_of(p.side) if u not in busy and self.can_fight(u)]
         self._allot(most)
 
@@ -45,6 +48,10 @@ class Muster:
         """How good a hex is to attack from."""
         raise NotImplementedError
 
+    def force(self, u: Unit, h: Hex, placed: Orders) -> int:
+        """What a unit brings to the attack from a hex, beside those placed already."""
+        return self.p.kind(u).strength
+
     def refuses(self, u: Unit, target: Hex) -> bool:
         """Whether a unit is of no use against a target."""
         return False
@@ -60,6 +67,10 @@ class Muster:
             if len(self.targets) >= most:
                 break
             self._send(h, goes)
+        self.top_up(goes)
+
+    def top_up(self, goes: dict[Unit, Mask]) -> None:
+        """Once the targets are chosen: what to do with those who are left."""
 
     def _standing(self, u: Unit) -> Mask:
         """The hexes a unit can fight from: where it is, and where it can still go."""
@@ -80,20 +91,35 @@ class Muster:
         """Find enough units for one target, or none."""
         need, ring = self.need(h), self.ring(h)
         free = [u for u in self.able if u not in self.orders and goes[u] & ring]
-        placed, load, force = Orders(), dict(self.load), 0
-        for u, alone in self._queue(free, ring):
-            if force >= need and placed:
-                break
-            place = -1 if u in placed else self._place(u, goes[u] & ring, h, placed, load, alone)
-            if place >= 0:
-                placed[u] = place
-                load[place] = load.get(place, self.p.settled_load(place, u)) + self.p.kit.weight[self.s.kind[u]]
-                force += self.p.kind(u).strength
+        placed, load = Orders(), dict(self.load)
+        force = self._gather(h, goes, self._queue(free, ring), need, placed, load)
         if placed and force >= need:
             self.orders.update(placed)
             self.load = load
             self.targets.append(h)
             self.chosen(h)
+
+    def _gather(
+        self, h: Hex, goes: dict[Unit, Mask], queue: list[tuple[Unit, bool]], need: float, placed: Orders, load: Loads
+    ) -> float:
+        """Place units round a target until there is force enough; what they bring."""
+        ring, force = self.ring(h), 0.0
+        for u, alone in queue:
+            if force >= need and placed:
+                break
+            place = -1 if u in placed else self._place(u, goes[u] & ring, h, placed, load, alone)
+            if place >= 0:
+                load[place] = load.get(place, self.p.settled_load(place, u)) + self.p.kit.weight[self.s.kind[u]]
+                force += self.force(u, place, placed)
+                placed[u] = place
+        return force
+
+    def add(self, h: Hex, goes: dict[Unit, Mask], need: float) -> None:
+        """Send units that are left to a target that has its attackers already, up to so much more force."""
+        ring = self.ring(h)
+        free = [u for u in self.able if u not in self.orders and goes[u] & ring]
+        if free and need > 0:
+            self._gather(h, goes, self._queue(free, ring), need, self.orders, self.load)
 
     def _queue(self, free: list[Unit], ring: Mask) -> list[tuple[Unit, bool]]:
         """First foot, one regiment to a hex (True), so that tanks find room beside it; then tanks; then the rest."""
@@ -106,7 +132,7 @@ class Muster:
         tanks = sorted((u for u in free if self.p.kind(u).type == "armor"), key=order)
         return [*[(u, True) for u in foot], *[(u, False) for u in tanks], *[(u, False) for u in foot]]
 
-    def _place(self, u: Unit, mask: Mask, target: Hex, placed: Orders, load: dict[Hex, int], alone: bool) -> Hex:
+    def _place(self, u: Unit, mask: Mask, target: Hex, placed: Orders, load: Loads, alone: bool) -> Hex:
         """The best hex to attack from: room, company for tanks; -1 if there is none."""
         p, kind = self.p, self.p.kind(u)
         if self.refuses(u, target):

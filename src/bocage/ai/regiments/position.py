@@ -18,6 +18,7 @@ class Notes:
         self.reaches: dict[tuple[int, ...], Mask] = {}
         self.threats: dict[tuple[tuple[int, int], ...], list[float]] = {}
         self.nearness: dict[Mask, list[int]] = {}
+        self.leaks: dict[tuple[Mask, Mask], float] = {}
 
 
 class Position:
@@ -130,19 +131,28 @@ class Position:
     # --- what could come
 
     def _threat(self) -> list[float]:
-        """Enemy strength that could attack each hex in the enemy's next turn, if nothing held it up."""
-        s = self.s
-        able = [u for u in s.units_of(self.enemy) if s.at[u] >= 0 and self.can_strike(u)]
-        key = tuple((s.at[u], s.kind[u]) for u in able)
+        """Enemy strength that could attack each hex in the enemy's next turn, worked out once while it holds."""
+        key = self.threat_key()
         found = self.notes.threats.get(key)
         if found is None:
-            found = self.notes.threats[key] = [0.0] * self.kit.grid.size
-            for u in able:
+            found = self.notes.threats[key] = self.threats()
+        return found
+
+    def threat_key(self) -> tuple[tuple[int, int], ...]:
+        """Everything that decides what the enemy threatens."""
+        s = self.s
+        return tuple((s.at[u], s.kind[u]) for u in s.units_of(self.enemy) if s.at[u] >= 0 and self.can_strike(u))
+
+    def threats(self) -> list[float]:
+        """Enemy strength that could attack each hex after one move, if nothing held it up."""
+        s, found = self.s, [0.0] * self.kit.grid.size
+        for u in s.units_of(self.enemy):
+            if s.at[u] >= 0 and self.can_strike(u):
                 kind = s.kind_of(u)
                 for h in self.ground.strikes(s.at[u], kind):
                     found[h] += kind.strength
-            if self.enemy == Side.ALLIED:
-                found[:] = [force + self.gunfire(h) if force else 0.0 for h, force in enumerate(found)]
+        if self.enemy == Side.ALLIED:
+            found = [force + self.gunfire(h) if force else 0.0 for h, force in enumerate(found)]
         return found
 
     def _nearest_foe(self) -> list[int]:

@@ -7,10 +7,10 @@ answered at random, so that no habit can go round in circles.
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from bocage.core.game import Game, View
-from bocage.core.protocol import Action, Decision
+from bocage.core.game import Game
+from bocage.core.protocol import Action, Decision, Side
 from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.stacks import overstacked
 
@@ -19,7 +19,21 @@ from .position import Notes, Position
 
 BACK, REGROUP = Action("back"), Action("regroup")
 
-V = TypeVar("V", bound=View)
+
+class Seen(Protocol):
+    """What a view of a game of regiments tells, besides the position."""
+
+    @property
+    def side(self) -> Side: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def agenda(self) -> tuple[dict[str, Any], ...]: ...
+
+
+V = TypeVar("V", bound=Seen)
 
 
 class Recruit(Generic[V]):

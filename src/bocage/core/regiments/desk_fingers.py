@@ -39,7 +39,11 @@ class Finger:
 
 def facts_in_words(s: RegimentState, facts: Mapping[str, Fact]) -> dict[str, Fact]:
     """The facts of a refusal with units, hexes, beaches and grounds in words, each to be read after its name."""
-    return {name: _IN_WORDS[name](s, fact) if name in _IN_WORDS else fact for name, fact in facts.items()}
+    hex_word, _ = s.kit.HEXES
+    return {
+        hex_word if name == "hex" else name: _IN_WORDS[name](s, fact) if name in _IN_WORDS else fact
+        for name, fact in facts.items()
+    }
 
 
 def _unit(s: RegimentState, fact: Fact) -> Fact:

@@ -35,7 +35,7 @@ class Normandy1969(Packaged):
     """Normandy, the first edition. §GEN-1 Two players, seven turns."""
 
     id = "normandy-1969"
-    title = "Normandy"
+    title = "Normandy, first edition"
     year = 1969
     publisher = "Poultron Press"
     says = (

@@ -11,7 +11,7 @@ from bocage.core.regiments.counters import Kind, Unit
 from bocage.core.tally import Tally
 
 from .kit import FAST, SLOW, THIRDS, tables
-from .reinforce import entry_mask
+from .reinforce import entry_mask, is_due
 from .stacking import bars_load, bars_stack
 from .state import BOX, FIRST, HELD, MOVED, RESERVE, SECOND, NormandyState
 from .supply import closer_flags, has_first_turn_supply, supplied_flags
@@ -86,17 +86,23 @@ _HELD_BY = {"parachute": "§INV-5", "glider": "§GLD", "commando": "§R-02"}
 
 def bars_arrival(s: NormandyState, u: Unit) -> Ruling | None:
     """§GEN-4 A German unit comes onto the map in the first impulse of its turn or a later one."""
-    turn = s.due[u] >> 4
     if s.phase != FIRST:
         return no("§GEN-4", unit=u, why="only in the first impulse")
-    if s.turn < turn:
-        return no("§GEN-4", unit=u, turn=turn)
-    return None
+    return None if is_due(s, u) else no("§GEN-4", unit=u, turn=s.due[u] >> 4)
 
 
 def can_arrive(s: NormandyState, u: Unit) -> bool:
     """Whether a unit has anywhere to come onto the map; one that is there already has."""
     return s.at[u] >= 0 or bool(first_squares(s, u))
+
+
+def bars_way_in(s: NormandyState, u: Unit) -> Ruling | None:
+    """Why a unit has nowhere to come onto the map: Germans on its beach, or §RUL-31 no open square of its edges."""
+    if can_arrive(s, u):
+        return None
+    if s.at[u] <= BOX:
+        return bars_entry(s, u, s.kit.board.beaches[BOX - s.at[u]])
+    return no("§RUL-31", unit=u, why="no way in is open to it")
 
 
 def first_squares(s: NormandyState, u: Unit) -> list[tuple[Hex, int]]:

@@ -13,6 +13,7 @@ from .movement import (
     bars_go,
     bars_move,
     bars_step,
+    bars_way_in,
     can_arrive,
     can_go_on,
     end_flags,
@@ -93,7 +94,7 @@ class ChooseMove(Ask[NormandyState], frozen=True):
         u = unit_named(s, a.noun, self.side)
         if a.verb != "move" or u is None:
             return None
-        return bars_move(s, u) or (None if can_arrive(s, u) else no("§GEN-4", unit=u, why="no way in is open to it"))
+        return bars_move(s, u) or bars_way_in(s, u)
 
     def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
         if a == DONE:

@@ -59,11 +59,6 @@ def attacker(battle: Battle) -> Side:
     return Side(battle.units[0] & 1)
 
 
-def distribution(kit: Kit, odds: Odds) -> dict[str, Fraction]:
-    """The chance of every result that can come."""
-    return {result: Fraction(len(dice), 6) for result, dice in faces(kit, odds).items()}
-
-
 def faces(kit: Kit, odds: Odds) -> dict[str, tuple[int, ...]]:
     """The faces of the die that bring each result, lowest first."""
     found: dict[str, tuple[int, ...]] = {}

@@ -171,7 +171,13 @@ class PlanDrops(AimAt[NormandyState], frozen=True):
         return board.enterable_mask if self.group == PARACHUTE else planned_glider_ground(s)
 
     def bars_ground(self, s: NormandyState, h: Hex) -> Ruling:
-        return no({COMMANDO: "§INV-4", PARACHUTE: "§INV-5"}.get(self.group, "§GLD"), hex=s.kit.names[h])
+        name = s.kit.names[h]
+        if self.group == COMMANDO:
+            return no("§INV-4", hex=name, why="no coast square")
+        if self.group == PARACHUTE:
+            return no("§INV-5", hex=name, why="all sea")
+        is_fit = glider_squares(s.kit) >> h & 1
+        return no("§GLD", hex=name, why="too far from every drop zone" if is_fit else "sea, bocage, swamp or city")
 
     def bars_done(self, s: NormandyState) -> Ruling | None:
         """§INV-5 All paratroops land on the first turn."""

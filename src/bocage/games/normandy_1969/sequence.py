@@ -90,6 +90,7 @@ class GermanTurn(Do[NormandyState], frozen=True):
 class BeginTurn(Do[NormandyState], frozen=True):
     """§GEN-5 §INV-6 §OPT-3 A player's turn begins: where his units stand now decides which rivers they may cross.
 
+    §R-19 On the first turn no Allied unit has begun it on the map: commandos and paratroops have only just come down.
     §ATT-7 From the second turn he rolls for the number of his attacks, unless the players have agreed not to.
     """
 
@@ -98,7 +99,7 @@ class BeginTurn(Do[NormandyState], frozen=True):
     def run(self, s: NormandyState) -> list[Task[NormandyState]]:
         s.mover, s.phase, s.made, s.limit = self.side, FIRST, 0, NO_LIMIT
         for u in s.units_of(self.side):
-            s.began[u] = max(s.at[u], GONE)
+            s.began[u] = GONE if s.turn == 1 and self.side == Side.ALLIED else max(s.at[u], GONE)
         first: int = tables()["attacks"]["first_limited_turn"]
         return [AttackDie(self.side)] if s.kit.options.attack_die and s.turn >= first else []
 

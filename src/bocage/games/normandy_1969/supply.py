@@ -1,6 +1,6 @@
 """§SUP-1 §SUP-2 Supply: who is fed, over which roads, and what lies closer to supply."""
 
-from bocage.core.hexes import Hex, Mask, flags
+from bocage.core.hexes import Hex, Mask, flags, mask_of
 from bocage.core.protocol import Side
 from bocage.core.regiments import traces
 from bocage.core.regiments.counters import Unit
@@ -11,13 +11,7 @@ from .state import NormandyState
 
 def freeze_supply(s: NormandyState) -> None:
     """§RUL-03 Fix every unit's status for the impulse or combat phase that begins."""
-    fed = 0
-    for side in (Side.ALLIED, Side.GERMAN):
-        supplied = supplied_mask(s, side)
-        for u in s.units_of(side):
-            if s.at[u] >= 0 and (supplied >> s.at[u] & 1 or has_first_turn_supply(s)):
-                fed |= 1 << u
-    s.fed = fed
+    s.fed = mask_of([u for u in range(len(s.at)) if is_supplied_now(s, u)])
 
 
 def has_first_turn_supply(s: NormandyState) -> bool:
@@ -26,7 +20,7 @@ def has_first_turn_supply(s: NormandyState) -> bool:
 
 
 def is_supplied_now(s: NormandyState, u: Unit) -> bool:
-    """Whether a line can be traced at this moment: the end of the game asks outside the phases."""
+    """Whether a unit on the map can trace its line at this moment."""
     return s.at[u] >= 0 and (bool(supplied_mask(s, u & 1) >> s.at[u] & 1) or has_first_turn_supply(s))
 
 

@@ -1,10 +1,12 @@
 """Events and decisions as sentences, gathered from the chapters."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 from bocage.core.protocol import Event
 from bocage.core.regiments.names import number_of
+from bocage.core.tally import written
 from bocage.core.wording import asked, sentence_case
 
 from .state import NormandyState
@@ -42,7 +44,8 @@ def _plan_opened(s: NormandyState, event: Event) -> str:
 
 
 def _verdict(s: NormandyState, event: Event) -> str:
-    return f"The game is over: {event.facts['score']} points, {event.facts['level']}."
+    score = written(Fraction(event.facts["score"]))
+    return f"The game is over: {event.facts['level']} victory with {score} {'point' if score == '1' else 'points'}."
 
 
 _WORDS: dict[str, Callable[[NormandyState, Event], str]] = {

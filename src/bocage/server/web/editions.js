@@ -12,7 +12,7 @@ import { themeSwitch } from "./theme.js";
  * @typedef {import("./editionsscene.js").Parts} Parts
  * @typedef {import("./editionseditor.js").EditionsInfo} EditionsInfo
  * @typedef {import("./editionseditor.js").Ground} Ground
- * @typedef {{says: string, pictured: string, scene: Parts, target: Ground, around: Ground[], columns: import("./editionscolumn.js").Column[], reasons: string[]}} Weighing
+ * @typedef {{says: string, pictured: string, scene: Parts, target: Ground, around: Ground[], columns: import("./editionscolumn.js").Column[], reasons: string[], changes: {topic: string, says: string}[]}} Weighing
  */
 
 const HOME = "/api/editions";
@@ -52,7 +52,7 @@ class TwoEditions {
    */
   async moveTo(target) {
     const old = this.shown;
-    if (!old) return;
+    if (!old) return this.go({ ...this.info.scenes[0].scene, target, attackers: "" });
     try {
       /** @type {Weighing} */
       const bare = await api.get(`${HOME}/weigh`, { ...old.scene, target, attackers: "" });
@@ -102,6 +102,8 @@ class TwoEditions {
     refill(root, found.columns.map((column, i) => columnOf(column, found.reasons[i], attacked)));
     // The old map stays until the new one has come: nothing jumps.
     for (const [year, nodes] of old) root.querySelector(`[data-picture="${year}"]`)?.append(...nodes);
+    byId("changes-section").hidden = !found.changes.length;
+    refill(byId("changes"), found.changes.map(({ topic, says }) => h("div", {}, h("dt", {}, topic), h("dd", {}, says))));
     this.editor.show(found.scene, found.target, found.around);
     this.mark();
     for (const column of found.columns) this.draw(column.year, found);
@@ -123,8 +125,11 @@ class TwoEditions {
     const ready = now && this.info.scenes.find((one) => isSame(one.scene, now));
     byId("about").textContent = ready ? ready.says : "A scene of your own. Its address can be sent to anybody.";
     for (const link of byId("scenes").querySelectorAll("a")) {
-      if (link.dataset.scene === ready?.id) link.setAttribute("aria-current", "true");
-      else link.removeAttribute("aria-current");
+      if (link.dataset.scene !== ready?.id) link.removeAttribute("aria-current");
+      else if (!link.hasAttribute("aria-current")) {
+        link.setAttribute("aria-current", "true");
+        link.scrollIntoView({ block: "nearest", inline: "center" });
+      }
     }
   }
 

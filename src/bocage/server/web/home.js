@@ -95,14 +95,26 @@ class Home {
       offer,
       h("h2", { id: "offer-heading" }, "New here?"),
       h("p", {}, "Play a first turn with somebody at your elbow: a real position, played and not read, in about ten minutes."),
+      h("button", { class: "quiet", type: "button", id: "offer-no", onclick: () => this.decline() }, "No, thank you"),
       h(
         "div",
         { class: "offer-buttons" },
-        taught.map((game) =>
-          h("button", { class: "strong offer-yes", type: "button", data: { game: game.id }, onclick: () => this.learn(game) }, `Show me ${game.title}`),
-        ),
-        h("button", { class: "quiet", type: "button", id: "offer-no", onclick: () => this.decline() }, "No, thank you"),
+        taught.map((game) => this.offered(game)),
       ),
+    );
+  }
+
+  /**
+   * One guided turn to choose: the game, and what the turn is about.
+   * @param {GameInfo} game
+   */
+  offered(game) {
+    return h(
+      "button",
+      { class: "strong offer-yes", type: "button", data: { game: game.id }, onclick: () => this.learn(game) },
+      h("span", { class: "offer-game" }, `Show me ${game.title}`),
+      " ",
+      h("span", { class: "offer-about" }, `${game.year}: ${game.tutorial}`),
     );
   }
 

@@ -137,7 +137,7 @@ export class Guide {
         ),
         h("progress", { max: this.tutorial.lessons.length, value: this.done, "aria-label": "Steps done" }),
         h("h2", { id: "coach-heading", tabindex: "-1" }, lesson.title),
-        lesson.says.split("\n\n").map((text) => h("p", {}, text)),
+        lesson.says.split("\n\n").map((text) => h("p", {}, unbroken(text))),
         this.aim(),
         this.nod(),
         this.buttons(),
@@ -149,7 +149,7 @@ export class Guide {
   /** What is to be done, in a few words, and the rule behind it. */
   aim() {
     const { aim, rule } = this.lesson;
-    const words = aim && [h("strong", {}, "Aim: "), aim, " "];
+    const words = aim ? [h("strong", {}, "Aim: "), ...unbroken(aim), " "] : [];
     return (aim || rule) && h("p", { class: "coach-aim" }, words, ruleLink(rule, this.onRule));
   }
 
@@ -189,6 +189,14 @@ function fits(wanted, event) {
   if (event.undo) return wanted === "undo";
   if (event.why) return wanted === "why";
   return event.action === wanted || event.action?.split(" ")[0] === wanted;
+}
+
+/**
+ * A text in which no line ends within a counter's values: 20-10 stays together.
+ * @param {string} text
+ */
+function unbroken(text) {
+  return text.split(/(\d+-\d+)/).map((part, place) => (place % 2 ? h("span", { class: "unbroken" }, part) : part));
 }
 
 /**

@@ -172,7 +172,7 @@ def test_destroyed_units_are_where_they_can_return_from() -> None:
     s.eliminate(unit_at(s, "7-4p@A1"))
     s.eliminate(unit_at(s, "7-2@B1"))
     found = trays(drawn("forces", s))
-    assert found["Allied: Not on the board: may land from turn 2"] == {"unit-7-4": 1}
+    assert found["Allied: not on the board"] == {"unit-7-4": 1}
     assert found["German: destroyed, may be bought back"] == {"unit-7-2": 1}
     assert found["Allied losses"] == {"unit-7-4p": 1}
     assert found["German losses"] == {"unit-7-2": 1}
@@ -198,7 +198,7 @@ def test_the_german_arrivals_are_known_before_he_musters() -> None:
 def test_the_german_counts_every_allied_unit_at_sea_while_the_plan_is_sealed() -> None:
     """§RUL-01 Those off the beaches are no secret, only where they are."""
     found = trays(drawn("forces", begun("take historical"), Side.GERMAN))
-    assert found["Allied: Beach assault"] == {"unit-7-4": 8, "unit-6-10": 8}
+    assert found["Allied: beach assault"] == {"unit-7-4": 8, "unit-6-10": 8}
     assert "Allied units off the beaches" not in found
 
 
@@ -262,7 +262,7 @@ def test_beaches_count_what_they_land_and_what_an_idle_turn_brings() -> None:
     s.phase = Landings.__name__
     busy, idle = table(drawn("beaches", s), "Landing capacity").rows
     assert busy[1:5] == ("15", "7", "8", "15")
-    assert idle[1:] == ("15", "0", "15", "30", "idle so far")
+    assert idle[1:] == ("15", "0", "15", "30", "idle")
     s.landed[1] = 7
     close_beaches(s)
     assert [s.capacity[1], s.capacity[2]] == [15, 30]
@@ -285,8 +285,8 @@ def test_the_terrain_chart_is_that_of_the_match() -> None:
     """§TEC §R-03 §STK"""
     chart = {row[0]: row[1:] for row in table(drawn("terrain", landed()), "Terrain effects").rows}
     assert chart["Bocage"] == ("1", "2", "× 3")
-    assert chart["Road, from a road square"] == ("⅓", "⅓", "–")
-    assert chart["City, by road as a road"][-1] == "× 3"
+    assert chart["Road, by road"] == ("⅓", "⅓", "–")
+    assert chart["City, by road"][-1] == "× 3"
     assert chart["Fortress"] == ("–", "–", "× 3, Germans only")
     doubled = table(drawn("terrain", sketch(".", options={"city_defense": "double"})), "Terrain effects")
     assert next(row for row in doubled.rows if row[0].startswith("City"))[-1] == "× 2"

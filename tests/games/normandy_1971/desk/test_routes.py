@@ -1,23 +1,19 @@
 """The way of an action: where it leads, and what its parts come to."""
 
-from fractions import Fraction
-
 import pytest
 
 from bocage.core import play
 from bocage.core.protocol import Action, Side
-from bocage.core.tally import written
 from bocage.games.normandy_1971.desk.routes import route
 from bocage.games.normandy_1971.kit import SIXTHS
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.retreat import Retreat
 from bocage.games.normandy_1971.state import NormandyState
+from tests.games.desk_routes import demand_sums_that_are_spent
 from tests.games.normandy_1971.sketch import do, sketch, unit_at
 
-from .positions import moments, play_on
-
-AMOUNTS = {written(Fraction(n, SIXTHS)): Fraction(n, SIXTHS) for n in range(400)}
+from .positions import moments
 
 
 def way_of(s: NormandyState, words: str) -> tuple[tuple[str, ...], list[tuple[str, str]], str, str]:
@@ -76,19 +72,4 @@ def test_what_is_not_offered_has_no_way() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_lines_make_the_total_and_the_total_is_what_is_spent(seed: int) -> None:
-    met = 0
-    for moment in moments(seed, every=9):
-        if moment.task != "MoveUnit":
-            continue
-        u = moment.sight.agenda[-1].unit
-        for a in [a for a in play.offered(moment.sight) if a.verb == "go"][::17]:
-            found = route(moment.sight, a)
-            assert found is not None
-            after = play_on(moment.sight, str(a))
-            spent = after.spent[u] - moment.sight.spent[u]
-            assert found.total == written(Fraction(spent, SIXTHS)), a
-            assert found.places[-1] == a.noun
-            if found.lines[-1].amount != "all":
-                assert sum(AMOUNTS[line.amount] for line in found.lines) == AMOUNTS[found.total], a
-            met += 1
-    assert met > 10
+    assert demand_sums_that_are_spent(moments(seed, every=9), route, SIXTHS, 17) > 10

@@ -3,14 +3,13 @@
 import pytest
 
 from bocage.core.desk import Told
-from bocage.core.match import Match
 from bocage.core.protocol import Event, Side
 from bocage.core.regiments.desk_told import DETAIL, NOTE, PHASE, TURN
 from bocage.core.tally import Line
 from bocage.games.normandy_1971.desk.told import told
 from bocage.games.normandy_1971.game import GAME
 from bocage.games.normandy_1971.moves import UNKNOWN
-from tests.conformance.driver import Temperament, chosen, option_sets
+from tests.games.desk_logs import demand_every_event_is_told
 from tests.games.normandy_1971.sketch import sketch
 
 S = sketch(". . . .\n . p b .", beaches={1: "B1"})
@@ -24,20 +23,7 @@ def line(event: str, **facts: object) -> Told:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_event_of_a_match_is_told(seed: int) -> None:
-    match = Match(GAME, option_sets(GAME)[seed], f"told {seed}")  # type: ignore[arg-type]
-    temper, met = Temperament(seed), set()
-    board = match.state.kit.board  # type: ignore[attr-defined]
-    while match.decides() is not None:
-        for event in match.act(chosen(match, temper)):
-            found = told(match.state, event)  # type: ignore[arg-type]
-            assert found is not None
-            assert found.says == found.says.strip()
-            assert "\n" not in found.says
-            assert found.rule == event.rule
-            assert all(place in board.by_name or place.startswith("box ") for place in found.places)
-            if found.motion is not None:
-                assert found.motion.places[-1] in board.by_name
-            met.add(event.kind)
+    met = demand_every_event_is_told(GAME, seed, told)
     assert {"turn", "phase", "moved", "attack", "combat", "verdict", "drop"} <= met
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from bocage.core import play
-from bocage.core.play import NOT_HERE
 from bocage.core.protocol import Action, Side
 from bocage.core.regiments.desk_fingers import facts_in_words as names
 from bocage.games.normandy_1971.combat import CombatPhase
@@ -11,6 +10,7 @@ from bocage.games.normandy_1971.desk.tries import tries
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.state import NormandyState
+from tests.games.desk_fingers import demand_refusals_that_help
 from tests.games.normandy_1971.sketch import do, sketch, unit_at
 
 from .positions import moments
@@ -77,19 +77,7 @@ def test_a_strange_finger_means_nothing() -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3, 26])
 def test_what_is_refused_is_refused_by_a_rule(seed: int) -> None:
     """Whatever is pointed at, the answer is a ruling that helps and not that there is no such action."""
-    met = set()
-    for moment in moments(seed, every=30):
-        s = moment.sight
-        own = [u for u in s.units_of(moment.side) if s.at[u] >= 0]
-        fingers = [(s.kit.names[h], "") for h in range(0, s.kit.grid.size, 37) if s.kit.names[h]]
-        fingers += [(f"box {n}", "") for n in (1, 9, 17)]
-        fingers += [(s.kit.names[s.at[u]], str(u)) for u in own[:8]]
-        for place, piece in fingers:
-            for action in tries(s, place, piece):
-                ruling = play.why_not(s, action)
-                assert ruling is None or ruling.facts.get("why") != NOT_HERE, (moment.task, action)
-                met.add(moment.task)
-    assert {"MoveUnit", "ChooseMove"} <= met
+    assert {"MoveUnit", "ChooseMove"} <= demand_refusals_that_help(moments(seed, every=30), tries)
 
 
 def test_facts_are_put_into_words() -> None:

@@ -62,7 +62,7 @@ def _beach(s: NormandyState, n: int) -> tuple[str, ...]:
         str(s.capacity[n] - left),
         str(left),
         _next(s, n, left),
-        "idle so far" if idle else "",
+        "idle" if idle else "",
     )
 
 

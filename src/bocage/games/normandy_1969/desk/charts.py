@@ -25,6 +25,7 @@ def terrain(s: NormandyState, side: Side | None) -> Panel:
         [
             Rows(title="Terrain effects", head=head, rows=(*rows, *_water()), rule="§TEC"),
             Text("Only the best multiple counts; armor alone and units out of supply are halved first.", "§R-16"),
+            Text("Off the road, water is crossed only by a unit that began its turn beside it.", "§TEC-RIVER-M"),
             Text("A unit stops on entering an enemy zone.", "§ATT-1"),
             _stacking(),
             _landing(),
@@ -38,8 +39,8 @@ _GROUND = (
     ("bocage", "Bocage"),
     ("swamp", "Swamp"),
     ("forest", "Forest"),
-    ("road", "Road, from a road square"),
-    ("city", "City, by road as a road"),
+    ("road", "Road, by road"),
+    ("city", "City, by road"),
     ("fortress", "Fortress"),
 )
 
@@ -57,11 +58,10 @@ def _line(s: NormandyState, key: str, name: str) -> tuple[str, ...]:
 
 def _water() -> tuple[tuple[str, ...], ...]:
     """§TEC-RIVER §TEC-RIVER-M §TEC-FLOOD Water on the sides of a square."""
-    wait = "by road, or from where the turn began"
     times = tables()["terrain"]["river"]["defense"]
     return (
-        ("River side", wait, wait, f"× {times} if every attacker is across it"),
-        ("Flooded side", wait, wait, "no Allied attack across it"),
+        ("River side", "by road", "by road", f"× {times} if every attacker is across it"),
+        ("Flooded side", "by road", "by road", "no Allied attack across it"),
     )
 
 

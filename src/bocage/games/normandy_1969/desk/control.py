@@ -50,4 +50,4 @@ def _says(s: NormandyState) -> str:
     if not s.turn:
         return "Nobody has landed yet. Only the Allies score: cities, divisions off the map, depth (§VIC)."
     judged = verdict(s)
-    return f"The Allies stand at {written(judged.total)}: {judged.level} (§VIC, §LVL). Only they score."
+    return f"The Allies have {written(judged.total)} points (§VIC): {judged.level} victory (§LVL). Only they score."

@@ -7,6 +7,7 @@ from . import inspect, overlays, panels, pieces, plans, routes, told, tries
 from .choices import choices
 from .hand import hand
 from .heading import PHASES, gauges, handover, heading
+from .lessons import tutorial
 from .together import together
 
 DESK = DeskOfParts(
@@ -29,4 +30,5 @@ DESK = DeskOfParts(
     overlay=overlays.overlay,
     panel=panels.panel,
     told=told.told,
+    tutorial=tutorial,
 )

@@ -5,6 +5,7 @@ from collections import Counter
 from bocage.core.blocks import Block, Text
 from bocage.core.desk import Panel
 from bocage.core.protocol import Side
+from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.desk_trays import arrivals, departures, losses, schedule, starts, tray, tray_of_kinds
 from bocage.core.regiments.names import begun, edge_words, side_words
 from bocage.core.viewer import viewpoint
@@ -17,12 +18,12 @@ from .known import german_list, has_begun, knows_plan
 from .pieces import seen_units
 
 GROUP_TITLES = {
-    "assault": "Beach assault",
-    "commando": "Commandos",
-    "parachute": "Paratroops",
-    "glider": "Gliders",
-    "second_wave": "Second wave, turn 1",
-    "follow_up": "Not on the board: may land from turn 2",
+    "assault": "beach assault",
+    "commando": "commandos",
+    "parachute": "paratroops",
+    "glider": "gliders",
+    "second_wave": "second wave, turn 1",
+    "follow_up": "to land from turn 2",
 }
 
 
@@ -47,22 +48,27 @@ def _on_map(s: NormandyState, side: Side | None, of: Side) -> list[Block]:
 def _allied_reserve(s: NormandyState, side: Side | None) -> list[Block]:
     """§OB-AL §RNF-2 §R-12 Units at sea by group; what was destroyed has joined the last. §RUL-01 Sealed is sealed."""
     known = knows_plan(s, side)
-    planned = {u for u, _ in (*s.aims, *s.waves)} if known else set()
+    planned = [u for u, _ in (*s.aims, *s.waves)] if known else []
     waiting = [u for u in s.units_of(Side.ALLIED) if _waits(s.at[u], known) and u not in planned]
     ready = set(available(s)) if has_begun(s) and s.phase != "over" else set()
+    groups = {"in the plan, to come": planned}
+    for u in waiting:
+        groups.setdefault(_group(s, u), []).append(u)
     blocks: list[Block] = []
-    for i, group in enumerate(GROUPS):
-        units = [u for u in waiting if s.due[u] == i]
+    for title, units in groups.items():
         if units:
             says = "Any of them may land this turn." if ready.issuperset(units) else ""
             kinds = Counter(s.kind[u] for u in units)  # not the units: their places would tell of the plan
-            blocks.append(tray_of_kinds(s, f"Allied: {GROUP_TITLES[group]}", kinds, says))
-    if s.waves and known:
-        blocks.append(tray(s, "Allied: second wave as planned", [u for u, _ in s.waves]))
+            blocks.append(tray_of_kinds(s, f"Allied: {title}", kinds, says))
     return [
         *blocks,
         Text("A destroyed Allied unit may land again over a supply beach; airborne ones as infantry.", "§RNF-2"),
     ]
+
+
+def _group(s: NormandyState, u: Unit) -> str:
+    """§RNF-2 The heading of a unit at sea: its group at first, from turn 2 on all are one."""
+    return "not on the board" if s.turn > 1 else GROUP_TITLES[GROUPS[s.due[u]]]
 
 
 def _waits(at: int, known: bool) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bocage.core.desk import Hand
-from bocage.core.regiments.names import hex_words, kind_words, place_name, unit_words
+from bocage.core.regiments.names import hex_words, hexes, kind_words, place_name, unit_words
 from bocage.games.normandy_1969.airborne import LandGlider
 from bocage.games.normandy_1969.combat import Gather
 from bocage.games.normandy_1969.deployment import Deploy, PlaceUnit
@@ -49,7 +49,8 @@ def _retreating(s: NormandyState, task: RetreatStep) -> Hand:
     """§CRT-DB §INV-5 Its owner leads it back, or the Allies where paratroops have landed."""
     u, at = task.unit, task.way[-1] if task.way else s.at[task.unit]
     on_way = f", now in {hex_words(s, at)}" if task.way else ""
-    words = f"The {unit_words(s, u)} falls back {task.steps}{on_way}: say where"
+    led = "" if task.by == u & 1 else ", led by you"
+    words = f"The {unit_words(s, u)} falls back {hexes(s, task.steps)}{led}{on_way}: say where"
     return Hand(words, (str(u),), place_name(s, at) if task.way else "")
 
 

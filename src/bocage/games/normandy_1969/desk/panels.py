@@ -25,14 +25,14 @@ PANELS = (
 
 ALLIED_TURN: Steps = (
     (Side.ALLIED, FIRST, "Allied first impulse", "Units move and stop in enemy zones"),
-    (Side.ALLIED, "combat", "Allied combat", "Attacks, one after the other, as many as the die allows"),
+    (Side.ALLIED, "combat", "Allied combat", "Attacks are made and fought one after the other"),
     (Side.ALLIED, "landing craft", "Allied landings", "Units are loaded for the supply beaches"),
     (Side.ALLIED, SECOND, "Allied second impulse", "Units move again, those off the beaches land"),
 )
 REPLACEMENTS: Steps = ((Side.GERMAN, "replacements", "German replacements", "Destroyed units are bought back"),)
 GERMAN_TURN: Steps = (
     (Side.GERMAN, FIRST, "German first impulse", "Units move, reinforcements enter"),
-    (Side.GERMAN, "combat", "German combat", "Attacks, one after the other, as many as the die allows"),
+    (Side.GERMAN, "combat", "German combat", "Attacks are made and fought one after the other"),
     (Side.GERMAN, SECOND, "German second impulse", "Units move again"),
 )
 BEFORE: Steps = (

@@ -9,7 +9,8 @@ from bocage.core.regiments.names import position
 from bocage.core.regiments.state import BOX
 from bocage.games.normandy_1969.kit import THIRDS
 from bocage.games.normandy_1969.movement import reach_of
-from bocage.games.normandy_1969.state import FIRST, NormandyState
+from bocage.games.normandy_1969.sequence import BeginTurn
+from bocage.games.normandy_1969.state import FIRST, SECOND, NormandyState
 from bocage.games.normandy_1969.supply import freeze_supply
 
 from .pieces import seen_at
@@ -22,11 +23,12 @@ def reach(s: NormandyState, side: Side | None, place: str) -> Overlay:
     return reach_overlay(s, side, at, units, lambda u: full_move(s, u), THIRDS, "§TEC")
 
 
-def full_move(s: NormandyState, u: Unit) -> Reach | None:
-    """§TEC §R-19 Where a unit could be after the first impulse of a turn of its own that began now."""
-    begun = s.clone()
-    begun.phase, begun.mover, begun.turn = FIRST, Side(u & 1), max(s.turn, 1)
-    begun.began[u], begun.spent[u] = s.at[u], 0
-    if s.turn:
+def full_move(s: NormandyState, u: Unit) -> Reach:
+    """§TEC §R-19 Where a unit could be with all its points: in this impulse, or if a turn of its own began now."""
+    side, begun = Side(u & 1), s.clone()
+    if s.mover != side or s.phase not in (FIRST, SECOND):
+        begun.turn = max(s.turn, 1)
+        BeginTurn(side).run(begun)
         freeze_supply(begun)
+    begun.spent[u] = 0
     return reach_of(begun, u)

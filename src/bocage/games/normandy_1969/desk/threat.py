@@ -26,10 +26,11 @@ from bocage.games.normandy_1969.combat import bars_attacker, forget_attacks
 from bocage.games.normandy_1969.forecast import forecast
 from bocage.games.normandy_1969.kit import tables
 from bocage.games.normandy_1969.movement import end_flags, reach_of
-from bocage.games.normandy_1969.moves import clear_moves, hold_the_landed
+from bocage.games.normandy_1969.moves import clear_moves
 from bocage.games.normandy_1969.naval import guns_left, ships_for
 from bocage.games.normandy_1969.odds import FOOT
-from bocage.games.normandy_1969.state import BOX, FIRST, GONE, SECOND, Battle, NormandyState
+from bocage.games.normandy_1969.sequence import BeginTurn
+from bocage.games.normandy_1969.state import BOX, FIRST, SECOND, Battle, NormandyState
 from bocage.games.normandy_1969.supply import freeze_supply, has_first_turn_supply, supplied_mask
 
 from .known import has_begun
@@ -80,19 +81,17 @@ def coming(s: NormandyState, enemy: Side) -> NormandyState | None:
     """The position as a side's next combat phase finds it, but for the moves before it; None if there is none."""
     then = s.clone()
     if s.mover == enemy and s.phase in (FIRST, "combat"):
+        if s.phase == FIRST:
+            freeze_supply(then)  # §RUL-03 as the combat phase will
         return then
     fought = s.mover == enemy and s.phase in ("landing craft", SECOND)
     then.turn = s.turn + (fought or (enemy == Side.ALLIED and s.mover == Side.GERMAN))
     if then.turn > tables()["turns"]["count"]:
         return None
-    then.phase, then.mover = FIRST, enemy
+    BeginTurn(enemy).run(then)
     clear_moves(then, enemy)
     forget_attacks(then)
-    for u in then.units_of(enemy):
-        then.began[u] = max(then.at[u], GONE)
     freeze_supply(then)
-    if then.turn == 1 and enemy == Side.ALLIED:
-        hold_the_landed(then)
     return then
 
 

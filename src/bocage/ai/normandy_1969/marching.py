@@ -1,0 +1,47 @@
+"""The impulses of Normandy (1969)."""
+
+from bocage.ai.regiments import marching
+from bocage.core.hexes import Hex
+from bocage.core.protocol import Action, Side
+from bocage.core.regiments.counters import Unit
+from bocage.games.normandy_1969.kit import tables
+from bocage.games.normandy_1969.moves import MoveUnit
+from bocage.games.normandy_1969.state import FIRST, SECOND
+from bocage.games.normandy_1969.victory import exit_awards, has_exited
+
+from .battle import Battles
+from .habits import manner_of
+from .muster import Muster
+from .position import NormandyPosition
+from .weights import battle_weights
+
+
+class March(marching.March):
+    """The movement of one side as it stands now."""
+
+    p: NormandyPosition
+
+    def __init__(self, p: NormandyPosition) -> None:
+        manner = manner_of(p)
+        battles = Battles(p, battle_weights(p.side))
+        orders = Muster(p, battles, manner.busy()).orders if p.s.phase == FIRST else {}
+        super().__init__(p, manner, orders)
+
+    def find_leavers(self) -> dict[Unit, Hex]:
+        """§VIC-X Units that should leave the map: in the last move, a division for every award still open."""
+        s, chart = self.p.s, tables()["victory"]
+        if self.p.side == Side.GERMAN or s.phase != SECOND or s.turn < tables()["turns"]["count"]:
+            return {}
+        leavers: dict[Unit, Hex] = {}
+        awards = sorted(exit_awards(s.kit), key=lambda edges: -chart["exits"][edges[0]])
+        for edges in awards:
+            if any(has_exited(s, edge) for edge in edges):
+                continue
+            for edge in edges:
+                if found := self.division(edge, chart["exit_regiments"], leavers):
+                    leavers |= found
+                    break
+        return leavers
+
+    def can_leave(self, u: Unit, h: Hex) -> bool:
+        return Action("exit", self.p.kit.names[h]) in MoveUnit(u).options(self.p.s)

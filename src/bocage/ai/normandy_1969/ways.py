@@ -1,0 +1,97 @@
+"""Where the Allies could break through to, and what bars their way: zones stop units, and supply follows no other way.
+
+A chain of German zones that has no gap is a wall: whoever went past it would end out of supply. So what counts is how
+cheaply the Allies get round all zones to what scores.
+"""
+
+from functools import lru_cache
+
+from bocage.ai.regiments.lifelines import lifelines
+from bocage.core.hexes import Hex, Mask, mask_of, members
+from bocage.core.paths import Reach
+from bocage.core.protocol import Side
+from bocage.games.normandy_1969.kit import THIRDS, Kit, tables
+
+from .ground import ground_of
+from .position import NormandyPosition
+from .weights import goals
+
+RAID = 12
+"""Movement points Germans are looked ahead."""
+APART, MOST_RAIDS = 3, 8
+"""Raids on supply roads that are met one by one: how far apart, how many."""
+
+Worth = tuple[tuple[Mask, float], ...]
+"""Sets of squares, and what the Allies gain by getting to one of a set."""
+
+
+@lru_cache(maxsize=8)
+def all_goals(kit: Kit) -> Worth:
+    """What lies before the Allies on a board: cities, roads off the map, every few squares of depth."""
+    ground, w = ground_of(kit), goals()
+    found = [(mask, w.city * tables()["victory"]["cities"][name]) for name, mask in ground.cities.items()]
+    found += [(ground.objectives[f"exit {edge}"], value) for edge, value in w.exits.items()]
+    land = members(kit.board.land_mask)
+    deepest = max(ground.depth[h] for h in land)
+    for depth in range(w.band, deepest, w.band):
+        found.append((mask_of([h for h in land if ground.depth[h] == depth]), w.band_value))
+    return tuple((mask, value) for mask, value in found if mask)
+
+
+def open_goals(p: NormandyPosition) -> Worth:
+    """Those not yet reached: a city taken, or depth that supplied units have, is a goal no more."""
+    held = p.taken() | p.supplied(Side.ALLIED) & p.s.occupied[Side.ALLIED]
+    return tuple((mask, value) for mask, value in all_goals(p.kit) if not mask & held)
+
+
+def drive(p: NormandyPosition, germans: Mask) -> Reach:
+    """How far the Allies get in the time looked ahead, if Germans stood in these squares."""
+    return p.leaks(germans, goals().horizon * THIRDS)
+
+
+def leak(p: NormandyPosition, germans: Mask) -> float:
+    """What the Allies can break through to, the sooner the more."""
+    key = (germans, p.sources())
+    found = p.notes.leaks.get(key)
+    if found is None:
+        reach, found = drive(p, germans), 0.0
+        for mask, value in open_goals(p):
+            cost = min(reach.cost[h] for h in members(mask))
+            found += value * max(0.0, 1.0 - cost / (reach.budget + 1))
+        p.notes.leaks[key] = found
+    return found
+
+
+def roads_through(p: NormandyPosition, germans: Mask) -> list[tuple[Mask, float]]:
+    """The ways by which the Allies get to their goals past Germans in these squares, with what each is worth."""
+    reach, near, ways = drive(p, germans), p.kit.grid.neighbours, list[tuple[Mask, float]]()
+    for mask, value in open_goals(p):
+        end = min(members(mask), key=lambda h: (reach.cost[h], h))
+        if reach.has(end):
+            ways.append((mask_of(reach.path(end, near)), value * (1.0 - reach.cost[end] / (reach.budget + 1))))
+    return ways
+
+
+def raids_through(p: NormandyPosition, allies: Mask) -> list[tuple[Mask, float]]:
+    """The ways by which Germans come beside the Allies' supply roads, past Allies in these squares.
+
+    The nearest way first, then others that end well apart from it.
+    """
+    grid = p.kit.grid
+    line = lifelines(p)
+    reach = p.sorties(allies, RAID * THIRDS)
+    ends = [h for h in reach.found if grid.around(1 << h) & line]
+    ways, taken = list[tuple[Mask, float]](), 0
+    for end in ends:
+        if not taken >> end & 1:
+            taken |= grid.disc(1 << end, APART)
+            ways.append((mask_of(reach.path(end, grid.neighbours)), 1.0))
+            if len(ways) == MOST_RAIDS:
+                break
+    return ways
+
+
+def barred(kit: Kit, h: Hex, ways: list[tuple[Mask, float]]) -> float:
+    """What a zone round a square takes from the Allies."""
+    zone = 1 << h | kit.grid.around(1 << h)
+    return sum(value for way, value in ways if way & zone)

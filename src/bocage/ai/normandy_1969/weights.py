@@ -1,0 +1,71 @@
+"""The numbers behind the recruit's habits (weights.toml)."""
+
+from functools import cache
+
+from msgspec import Struct
+
+from bocage.ai.regiments.weights import Habits
+from bocage.ai.weighing import read_weights
+from bocage.core.protocol import Side
+
+
+class Weights(Struct, frozen=True):
+    """What counts in a battle, for one side."""
+
+    own_loss: float
+    driven: float
+    repelled: float
+    any_ground: float
+    city_ground: float
+    beach_ground: float
+    way: float
+    spare: float
+    least_worth: float
+    least_odds: int
+    wanted_odds: float
+    most_odds: float
+
+
+class SideHabits(Habits, frozen=True):
+    """What counts when one side moves: besides what any game of regiments knows, ways barred or opened."""
+
+    way: float
+    last_depth: float
+
+
+class Goal(Struct, frozen=True):
+    """What the Allies may break through to, and what it is worth."""
+
+    exits: dict[str, float]
+    city: float
+    band: int
+    band_value: float
+    horizon: int
+
+
+class _File(Struct, frozen=True):
+    goals: Goal
+    allied_battle: Weights
+    german_battle: Weights
+    allied: SideHabits
+    german: SideHabits
+
+
+@cache
+def _file() -> _File:
+    return read_weights(__package__, "weights.toml", _File)
+
+
+def battle_weights(side: Side) -> Weights:
+    """The weights of a side's battles."""
+    return _file().allied_battle if side == Side.ALLIED else _file().german_battle
+
+
+def habits(side: Side) -> SideHabits:
+    """The habits of a side."""
+    return _file().allied if side == Side.ALLIED else _file().german
+
+
+def goals() -> Goal:
+    """What a breakthrough is worth."""
+    return _file().goals

@@ -1,0 +1,359 @@
+"""Faults put in the battles, copies and secrets of Normandy (1969): chance play must notice each."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bocage.core.protocol import Broken, Side
+from bocage.core.tables import CrossTable
+from bocage.games.normandy_1969 import combat, naval, odds, resolve, retreat, sequence, view
+from bocage.games.normandy_1969.kit import SLOW, Kit
+from bocage.games.normandy_1969.state import FOUGHT, NormandyState
+
+from .checks import Fault
+from .normandy_1969_hunt import ANY_GAME, everywhere, hunt, misprint
+from .planting import Patch, Plant, hunt_for_secrets, leave_unsaved, share_in_clones
+
+# --- who attacks
+
+
+def _without(rule: str) -> Any:
+    """What keeps a unit from attacking, but for one rule."""
+    plain = combat.bars_attacker
+
+    def bars(s: NormandyState, u: int) -> Any:
+        ruling = plain(s, u)
+        return None if ruling is not None and ruling.rule == rule else ruling
+
+    return bars
+
+
+def units_attack_twice(patch: Patch) -> None:
+    patch.setattr(combat, "bars_attacker", _without("§ATT-10"))
+
+
+def the_hungry_attack(patch: Patch) -> None:
+    patch.setattr(combat, "bars_attacker", _without("§ATT-8"))
+
+
+def flak_attacks(patch: Patch) -> None:
+    patch.setattr(combat, "bars_attacker", _without("§RUL-02"))
+
+
+def paratroops_attack_at_once(patch: Patch) -> None:
+    patch.setattr(combat, "bars_attacker", _without("§INV-5"))
+
+
+def nobody_counts_the_attacks(patch: Patch) -> None:
+    patch.setattr(combat, "bars_another_attack", lambda s: None)
+
+
+def no_die_for_the_attacks(patch: Patch) -> None:
+    plain = sequence.BeginTurn.run
+
+    def run(self: Any, s: NormandyState) -> Any:
+        plain(self, s)
+        return []
+
+    patch.setattr(sequence.BeginTurn, "run", run)
+
+
+def a_square_is_attacked_twice(patch: Patch) -> None:
+    plain = combat.commit
+
+    def commit(s: NormandyState, battle: Any) -> Any:
+        tasks = plain(s, battle)
+        s.struck = 0
+        return tasks
+
+    patch.setattr(combat, "commit", commit)
+
+
+def allies_attack_over_floods(patch: Patch) -> None:
+    def dry(s: NormandyState, units: list[int]) -> int:
+        here = 0
+        for u in units:
+            here |= 1 << s.at[u]
+        side = Side(units[0] & 1) if units else Side.ALLIED
+        return int(s.kit.grid.around(here) & s.occupied[side.enemy] & ~s.struck)
+
+    patch.setattr(combat, "attackable", dry)
+
+
+def the_duty_of_the_beaches_is_forgotten(patch: Patch) -> None:
+    patch.setattr(combat, "idle_on_beaches", lambda s, units: [])
+
+
+# --- strengths
+
+
+def armor_needs_no_infantry(patch: Patch) -> None:
+    patch.setattr(odds, "has_infantry", lambda s, h: True)
+
+
+def armor_defends_alone(patch: Patch) -> None:
+    plain = odds.defense_value
+    patch.setattr(odds, "defense_value", lambda kind, *, fed, alone: plain(kind, fed=fed, alone=False))
+
+
+def the_hungry_defend_in_full(patch: Patch) -> None:
+    plain = odds.defense_value
+    patch.setattr(odds, "defense_value", lambda kind, *, fed, alone: plain(kind, fed=True, alone=alone))
+
+
+def bocage_only_doubles(patch: Patch) -> None:
+    misprint(patch, "terrain", "bocage", "defense", to=2)
+
+
+def cities_always_triple(patch: Patch) -> None:
+    misprint(patch, "terrain", "city", "defense", to={"triple": 3, "double": 3, "none": 3})
+
+
+def fortresses_help_everybody_twice(patch: Patch) -> None:
+    misprint(patch, "terrain", "fortress", "defense", to=4)
+
+
+def one_river_is_enough(patch: Patch) -> None:
+    def across(kit: Kit, origins: Any, h: int) -> bool:
+        return any(kit.board.river[kit.grid.direction(at, h)] >> at & 1 for at in set(origins))
+
+    patch.setattr(odds, "is_across_rivers", across)
+
+
+def multiples_multiply(patch: Patch) -> None:
+    patch.setattr(odds, "_better", lambda one, other: (one[0] * other[0], other[1], other[2]))
+
+
+def ships_fire_fifty(patch: Patch) -> None:
+    misprint(patch, "naval", "factors", to=50)
+
+
+def ships_fire_again(patch: Patch) -> None:
+    def bars(s: NormandyState, h: int) -> Any:
+        guns, s.guns = s.guns, 0
+        ruling = plain(s, h)
+        s.guns = guns
+        return ruling
+
+    plain = naval.bars_gunfire
+    everywhere(patch, "bars_gunfire", bars)
+
+
+def ships_fire_off_every_beach(patch: Patch) -> None:
+    def ships(s: NormandyState, side: Side, target: int, units: Any, silent: Any = ()) -> Any:
+        coast, s.kit.coast = s.kit.coast, s.kit.board.partial_mask
+        found = plain(s, side, target, units, silent)
+        s.kit.coast = coast
+        return found
+
+    plain = naval.ships_for
+    everywhere(patch, "ships_for", ships)
+
+
+def odds_are_rounded_up(patch: Patch) -> None:
+    def column(kit: Kit, attack: Any, defense: Any) -> tuple[str, bool]:
+        times = -int(-attack // defense)
+        return kit.crt.columns[min(times, 10)], 2 * attack < defense
+
+    patch.setattr(odds, "odds_column", column)
+
+
+def hopeless_attacks_are_rolled_for(patch: Patch) -> None:
+    patch.setattr(odds.Odds, "is_lost", lambda self, kit: False)
+
+
+def hopeless_attacks_are_made(patch: Patch) -> None:
+    everywhere(patch, "bars_odds", lambda kit, attack, defense: None)
+
+
+def another_table(patch: Patch) -> None:
+    plain = CrossTable.at
+    patch.setattr(CrossTable, "at", lambda self, column, die: plain(self, column, die).replace("AB3", "AB2"))
+
+
+def landing_on_germans_costs_nothing(patch: Patch) -> None:
+    misprint(patch, "landing", "open", to="1/4")
+
+
+# --- results
+
+
+def one_attacker_escapes(patch: Patch) -> None:
+    plain = resolve.destroy
+
+    def destroy(s: NormandyState, battle: Any, units: list[int], rule: str) -> Any:
+        return plain(s, battle, units[1:] if rule == "§CRT-AE" else units, rule)
+
+    patch.setattr(resolve, "destroy", destroy)
+
+
+def the_defender_always_goes(patch: Patch) -> None:
+    def exchange(s: NormandyState, battle: Any, defenders: list[int]) -> Any:
+        resolve.destroy(s, battle, defenders, "§CRT-EX")
+        return []
+
+    patch.setattr(resolve, "exchange", exchange)
+
+
+def an_exchange_takes_anybody(patch: Patch) -> None:
+    patch.setattr(resolve, "payers", lambda s, units, owed: list(units))
+
+
+def an_exchange_costs_the_larger_nothing(patch: Patch) -> None:
+    patch.setattr(resolve, "pay", lambda s, battle, units, owed: [])
+
+
+def retreats_are_a_square_short(patch: Patch) -> None:
+    plain = resolve.retreats
+    patch.setattr(resolve, "retreats", lambda s, units, steps, by: plain(s, units, max(1, steps - 1), by))
+
+
+def the_enemy_leads_retreats(patch: Patch) -> None:
+    plain = resolve.retreats
+    patch.setattr(resolve, "retreats", lambda s, units, steps, by: plain(s, units, steps, by.enemy))
+
+
+def retreats_enter_zones(patch: Patch) -> None:
+    plain = retreat.ways_back
+
+    def ways(s: NormandyState, side: int, start: int, steps: int) -> Any:
+        return [(0, way) for _, way in plain(s, side, start, steps)]
+
+    patch.setattr(retreat, "ways_back", ways)
+
+
+def retreats_cross_rivers(patch: Patch) -> None:
+    def ways(s: NormandyState, side: int, start: int, steps: int) -> Any:
+        terrain, found = s.terrain_for(side), list[tuple[int, tuple[int, ...]]]([(0, ())])
+        dry, wet = s.kit.edges[False][SLOW], s.kit.fords[SLOW]
+        for _ in range(steps):
+            found = [
+                (rank + 2 * terrain.is_zone(n), (*way, n))
+                for rank, way in found
+                for n, _ in dry[way[-1] if way else start] + wet[way[-1] if way else start]
+                if not terrain.closed[n] and n != start and n not in way
+            ]
+        near = s.kit.grid.disc(1 << start, steps - 1)
+        return sorted((rank + (near >> way[-1] & 1), way) for rank, way in found)
+
+    patch.setattr(retreat, "ways_back", ways)
+
+
+def the_lost_find_room(patch: Patch) -> None:
+    patch.setattr(retreat.Stacks, "has_room", lambda self, u, h: True)
+
+
+def battalions_go_back_first(patch: Patch) -> None:
+    plain = resolve.in_order
+    patch.setattr(resolve, "in_order", lambda s, units: plain(s, units)[::-1])
+
+
+def paratroops_may_retreat(patch: Patch) -> None:
+    plain = resolve.carry_out
+
+    def carry_out(s: NormandyState, battle: Any, result: str) -> Any:
+        if battle.landing and result.startswith("AB"):
+            return []
+        return plain(s, battle, result)
+
+    patch.setattr(resolve, "carry_out", carry_out)
+
+
+def attackers_are_forgotten(patch: Patch) -> None:
+    plain = combat.commit
+
+    def commit(s: NormandyState, battle: Any) -> Any:
+        tasks = plain(s, replace(battle, guns=()))
+        for u in battle.units:
+            s.flags[u] &= ~FOUGHT
+        return tasks
+
+    patch.setattr(combat, "commit", commit)
+
+
+FAULTS: list[tuple[Plant, str, dict[str, Any]]] = [
+    (units_attack_twice, "§CMB-1", {"attack_die": False}),
+    (the_hungry_attack, "§CMB-1", {}),
+    (flak_attacks, "§CMB-1", {}),
+    (paratroops_attack_at_once, "§CMB-1", {}),
+    (nobody_counts_the_attacks, "§ATT-7", {}),
+    (no_die_for_the_attacks, "§ATT-7|§INV-6", {}),
+    (a_square_is_attacked_twice, "§CMB-1|§R-06", {}),
+    (allies_attack_over_floods, "§CMB-1", {}),
+    (the_duty_of_the_beaches_is_forgotten, "§R-02", {"turn_1": "1971"}),
+    (armor_needs_no_infantry, "§CMB-6", {}),
+    (armor_defends_alone, "§CMB-6", {}),
+    (the_hungry_defend_in_full, "§CMB-6", {}),
+    (bocage_only_doubles, "§CMB-6", {}),
+    (cities_always_triple, "§CMB-6", {"city_defense": "none"}),
+    (fortresses_help_everybody_twice, "§CMB-6", {}),
+    (one_river_is_enough, "§CMB-6", {}),
+    (multiples_multiply, "§CMB-6", {}),
+    (ships_fire_fifty, "§CMB-6", {}),
+    (ships_fire_again, "§INV-8", {}),
+    (ships_fire_off_every_beach, "§INV-8|§R-05", {"naval_squares": "invasion_only"}),
+    (odds_are_rounded_up, "§CRT", {}),
+    (hopeless_attacks_are_rolled_for, "§R-15", {"odds_floor": "AE"}),
+    (hopeless_attacks_are_made, "§R-15", {"odds_floor": "forbid"}),
+    (another_table, "§CRT", {}),
+    (landing_on_germans_costs_nothing, "§CMB-6", {}),
+    (one_attacker_escapes, "§CRT|§CMB-1", {}),
+    (the_defender_always_goes, "§CRT|§CMB-1", {}),
+    (an_exchange_takes_anybody, "§RUL-28", {}),
+    (an_exchange_costs_the_larger_nothing, "§CRT-EX", {}),
+    (retreats_are_a_square_short, "§CRT-DB|§R-17", {}),
+    (the_enemy_leads_retreats, "§CRT-DB", {}),
+    (retreats_enter_zones, "§R-17|§RUL-08", {}),
+    (retreats_cross_rivers, "§R-17|§RUL-08", {}),
+    (the_lost_find_room, "§R-17|§STK", {}),
+    (battalions_go_back_first, "§RUL-30", {}),
+    (paratroops_may_retreat, "§CRT", {}),
+    (attackers_are_forgotten, "§INV-8|§CMB-1", {}),
+]
+
+
+@pytest.mark.parametrize(("plant", "noticed", "options"), FAULTS, ids=lambda found: getattr(found, "__name__", ""))
+def test_a_planted_fault_is_noticed(plant: Plant, noticed: str, options: dict[str, Any], monkeypatch: Patch) -> None:
+    plant(monkeypatch)
+    with pytest.raises((Fault, Broken), match=noticed):
+        hunt(**options)
+
+
+# --- copies and secrets
+
+
+def clones_share_their_flags(patch: Patch) -> None:
+    share_in_clones(patch, NormandyState, "flags")
+
+
+def a_field_is_not_saved(patch: Patch) -> None:
+    leave_unsaved(patch, NormandyState, "capacity")
+
+
+def the_plan_is_shown(patch: Patch) -> None:
+    patch.setattr(view, "sealed_from", lambda s, side: {})
+
+
+def the_drop_zones_are_shown(patch: Patch) -> None:
+    plain = view.sealed_from
+
+    def sealed(s: NormandyState, side: Side) -> dict[str, Any]:
+        return {name: value for name, value in plain(s, side).items() if name != "aims"}
+
+    patch.setattr(view, "sealed_from", sealed)
+
+
+SECRETS: list[tuple[Plant, str]] = [
+    (clones_share_their_flags, "changes the original|share something|does not lead back|comes out differently|§"),
+    (a_field_is_not_saved, "saved state|goes on differently|§"),
+    (the_plan_is_shown, "shows what is hidden|is secret|looks different"),
+    (the_drop_zones_are_shown, "shows what is hidden|is secret|looks different"),
+]
+
+
+@pytest.mark.parametrize(("plant", "noticed"), SECRETS, ids=lambda found: getattr(found, "__name__", ""))
+def test_a_copy_that_is_none_or_a_secret_is_noticed(plant: Plant, noticed: str, monkeypatch: Patch) -> None:
+    plant(monkeypatch)
+    with pytest.raises((Fault, Broken), match=noticed):
+        hunt_for_secrets(ANY_GAME)
