@@ -4,6 +4,7 @@ from copy import deepcopy
 from typing import Any, cast
 
 from bocage.core import play
+from bocage.core.hexes import bits
 from bocage.core.match import Match
 from bocage.core.protocol import Action
 from bocage.games.normandy_1969 import kit
@@ -14,6 +15,7 @@ from bocage.games.normandy_1969.state import NormandyState
 from . import planting
 from .driver import Temperament
 from .normandy_1969_referee import Referee
+from .normandy_1969_sheet import BOARD
 from .planting import Patch
 
 ANY_GAME: Any = GAME
@@ -21,11 +23,11 @@ SEEDS = range(1, 13)
 """Matches in which a fault must show, by chance play; the sound game is played in others (`test_random_play.py`)."""
 
 KEEN = {
-    "attack": 9.0,
-    "with": 6.0,
-    "fight": 6.0,
+    "attack": 30.0,
+    "with": 3.0,
+    "fight": 3.0,
     "go": 8.0,
-    "move": 60.0,
+    "move": 15.0,
     "exit": 30.0,
     "land": 12.0,
     "glide": 9.0,
@@ -68,12 +70,42 @@ class Careful(Temperament):
         return self.chance.choice([a for a in on if a.verb not in ("done", "break")] or ends or on)
 
 
-def hunt(*, by_hand: bool = False, **options: Any) -> None:
-    """Chance play followed by the referee, under these options; `by_hand`: of plans and set-ups alone."""
+class Rush(Keen):
+    """The Germans stay where they are, and the Allies go for the cities and the roads off the map, without a fight."""
+
+    GOALS = (*[min(bits(BOARD.city_of[city])) for city in ("Bayeux", "Carentan", "Caen", "St. Lo")], *BOARD.road_exits)
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.goal = 0
+
+    def choose(self, options: list[Action]) -> Action:
+        """One of the options: the nearest to the goal of the unit in hand."""
+        verbs = {a.verb for a in options}
+        moves = [a for a in options if a.verb == "move"]
+        if moves and int(moves[0].noun) % 2 == 0 and self.chance.random() < 0.95:
+            a = self.chance.choice(moves)
+            self.goal = self.GOALS[int(a.noun) // 2 % len(self.GOALS)]
+            return a
+        if "exit" in verbs:
+            return next(a for a in options if a.verb == "exit")
+        if "go" in verbs:
+            ends = [a for a in options if a.verb == "go"]
+            return min(ends, key=lambda a: BOARD.grid.distance(BOARD.by_name[a.noun], self.goal))
+        quiet = [a for a in options if a.verb == "done"]
+        return quiet[0] if quiet and "land" not in verbs and "take" not in verbs else super().choose(options)
+
+
+def hunt(*, by_hand: bool = False, rush: bool = False, **options: Any) -> None:
+    """Chance play followed by the referee, under these options; `by_hand`: of plans and set-ups alone.
+
+    `rush`: with ground won, for the score.
+    """
     kit_for.cache_clear()  # a kit keeps what follows from the tables
     try:
         for seed in SEEDS:
-            follow(seed, Careful(seed) if by_hand else Keen(seed), options, until=0 if by_hand else 7)
+            temper = Careful(seed) if by_hand else Rush(seed) if rush else Keen(seed)
+            follow(seed, temper, options, until=0 if by_hand else 7)
     finally:
         kit_for.cache_clear()  # one made under a fault must not outlive it
 

@@ -289,10 +289,10 @@ class Marches(Sheet):
 
     def follows(self, event: Event, f: Facts) -> None:
         """§RUL-13 §RUL-14 Who has not landed as planned comes by sea."""
-        code = self.codes[f["kind"]]
-        place = next(p for p in self._waits(code) if self.pieces[ALLIED, code, p])
-        self.drop((ALLIED, code, place))
-        self.add((ALLIED, charts.by_sea(code), AT_SEA))
+        for code in [self.codes[kind] for kind in f["kinds"]]:
+            place = next(p for p in self._waits(code) if self.pieces[ALLIED, code, p])
+            self.drop((ALLIED, code, place))
+            self.add((ALLIED, charts.by_sea(code), AT_SEA))
 
     def _waits(self, code: str) -> tuple[int, ...]:
         return {"commando": (COMMANDO,), "glide": (GLIDER,)}.get(charts.what(code), (AT_SEA,))

@@ -234,11 +234,12 @@ class Plans(Fights):
     def commandos(self, event: Event, f: Facts) -> None:
         """§INV-4 §RUL-21"""
         self.settle()
-        code, h = self.codes[f["kind"]], f["hex"]
-        demand((code, h) in self.aims and h in COAST, f"§INV-4 commandos land in {NAMES[h]}")
+        h = f["hex"]
         demand(h not in self.squares(GERMAN), f"§RUL-13 commandos land on Germans in {NAMES[h]}")
-        self.aims.remove((code, h))
-        self.put((ALLIED, code, COMMANDO), h)
+        for code in [self.codes[kind] for kind in f["kinds"]]:
+            demand((code, h) in self.aims and h in COAST, f"§INV-4 commandos land in {NAMES[h]}")
+            self.aims.remove((code, h))
+            self.put((ALLIED, code, COMMANDO), h)
         self.pass_through(ALLIED, [h])
 
     def glides(self, event: Event, f: Facts) -> None:

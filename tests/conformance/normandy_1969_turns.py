@@ -88,7 +88,7 @@ class Turns(Plans):
             stays = [code for code, _ in self.aims if code == "7-4p"]
             demand(not stays, f"§INV-5 {len(stays)} regiments have not jumped")
         else:
-            demand(f["turn"] == self.turn + 1, f"§GEN-1 turn {f['turn']} follows turn {self.turn}")
+            demand(f["turn"] == self.turn + 1 <= 7, f"§GEN-1 turn {f['turn']} follows turn {self.turn}")
             self.turn_ends()
             self.wait((WAVE,))
         self.turn = f["turn"]

@@ -335,23 +335,23 @@ def cities_stay_taken(patch: Patch) -> None:
     patch.setattr(NormandyState, "enter", enter)
 
 
-def two_regiments_are_a_division(patch: Patch) -> None:
-    misprint(patch, "victory", "exit_battalions", to=3)
+def one_regiment_is_a_division(patch: Patch) -> None:
+    patch.setattr(victory, "is_division", bool)
 
 
-def exits_score_without_supply(patch: Patch) -> None:
-    patch.setattr(victory, "road_net", lambda s, side: s.kit.board.enterable_mask)
+def divisions_score_twice(patch: Patch) -> None:
+    patch.setattr(victory, "exit_awards", lambda kit_: ("E", "S", "WN", "N"))
 
 
 def the_hungry_count_as_deep(patch: Patch) -> None:
     patch.setattr(victory, "supplied_mask", lambda s, side: s.kit.board.enterable_mask)
 
 
-def a_kinder_verdict(patch: Patch) -> None:
-    patch.setattr(victory, "level", lambda total: "Allied strategic")
+def a_harsh_verdict(patch: Patch) -> None:
+    patch.setattr(victory, "level", lambda total: "German")
 
 
-BY_HAND = {"by_hand": True}
+BY_HAND, RUSH = {"by_hand": True}, {"rush": True}
 
 FAULTS: list[tuple[Plant, str, dict[str, Any]]] = [
     (bocage_is_open_ground, "§TEC", {}),
@@ -361,14 +361,14 @@ FAULTS: list[tuple[Plant, str, dict[str, Any]]] = [
     (zones_stop_nobody, "§TEC|§ATT-1|§VIC-X", {}),
     (nobody_leaves_a_zone, "§TEC", {}),
     (zone_to_zone_by_option_too, "§TEC", {"zoc_to_zoc": "forbid"}),
-    (everybody_fords, "§TEC", {}),
+    (everybody_fords, "§TEC|§ATT-1", {}),
     (nobody_fords, "§TEC", {}),
     (allies_drive_on_turn_one, "§TEC", {}),
     (the_hungry_drive, "§TEC", {}),
     (full_speed_by_option_too, "§TEC", {"turn_1": "1971"}),
     (leaving_the_map_is_free, "§VIC-X|§TEC", {}),
     (three_regiments_to_a_square, "§STK", {}),
-    (rough_ground_is_roomy, "§STK", {}),
+    (rough_ground_is_roomy, "§STK|§GLD", {}),
     (paratroops_march_at_once, "§GEN-2", {}),
     (commandos_enter_zones, "§TEC", {}),
     (everybody_moves_twice, "§GEN-2", {}),
@@ -386,31 +386,31 @@ FAULTS: list[tuple[Plant, str, dict[str, Any]]] = [
     (commandos_land_inland, "§INV-11|§INV-4", BY_HAND),
     (germans_on_the_coast, "§INV-10", BY_HAND),
     (panzers_eleven_squares_away, "§INV-10", BY_HAND),
-    (another_list_than_agreed, "§OPT-2", {}),
+    (another_list_than_agreed, "§OPT-2|§BRK-1", {}),
     (the_easy_column_of_the_scatter_table, "§SCT", {}),
     (a_milder_scatter_table, "§SCT", {}),
     (drops_drift_twice_as_far, "§SCT", {}),
     (gliders_come_down_far_away, "§GLD", {}),
     (gliders_in_bocage, "§GLD", {}),
     (more_room_on_the_beaches, "§RNF-1", {}),
-    (idle_beaches_gain_nothing, "§RNF-1", {}),
+    (idle_beaches_gain_nothing, "§RNF-1", RUSH),
     (everybody_in_the_second_wave, "§RNF-1", {}),
     (beaches_never_die, "§RNF-3", {"german_ob": "allout"}),
     (reinforcements_come_early, "§GEN-2|§GEN-4", {}),
     (reinforcements_come_from_anywhere, "§TEC", {}),
-    (reinforcements_come_into_zones, "§TEC|§GEN", {"german_ob": "allout"}),
+    (reinforcements_come_into_zones, "§TEC|§GEN-2|§GEN-4", {"german_ob": "allout"}),
     (twice_the_replacements, "§REP", {}),
     (replacements_are_free, "§REP|§R-12", {}),
     (replacements_are_saved_by_option_too, "§REP|§R-12", {"save_replacements": False}),
     (the_dead_do_not_return, "§CMB-1|§BRK-1", {}),
-    (eight_turns, "§GEN", {}),
+    (eight_turns, "§GEN-1", RUSH),
     (no_second_impulse_for_germans, "§GEN-2", {}),
-    (cities_are_worth_more, "§LVL", {}),
+    (cities_are_worth_more, "§LVL", RUSH),
     (cities_stay_taken, "§R-13", {}),
-    (two_regiments_are_a_division, "§LVL", {}),
-    (exits_score_without_supply, "§LVL", {}),
-    (the_hungry_count_as_deep, "§LVL", {}),
-    (a_kinder_verdict, "§LVL", {}),
+    (one_regiment_is_a_division, "§LVL", RUSH),
+    (divisions_score_twice, "§LVL", RUSH),
+    (the_hungry_count_as_deep, "§LVL", RUSH),
+    (a_harsh_verdict, "§LVL", RUSH),
 ]
 
 

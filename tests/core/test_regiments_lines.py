@@ -180,13 +180,13 @@ def test_a_cell_of_the_scatter_table_says_two_things(cell: str, told: tuple[int,
 
 def test_a_setup_fits_a_board_that_has_its_hexes() -> None:
     setups = {
-        "here": plans.GermanSetup("Here", {"5-6": ("A1", "B2")}),
-        "elsewhere": plans.GermanSetup("Elsewhere", {"5-6": ("A1", "QQ24")}),
+        "here": plans.GermanSetup("Here", "", {"5-6": ("A1", "B2")}),
+        "elsewhere": plans.GermanSetup("Elsewhere", "", {"5-6": ("A1", "QQ24")}),
     }
     assert plans.fitting_setups(kit(ROADS).board, setups) == ["here"]
 
 
-PLAN = plans.AlliedPlan("Plan", (1,), (1,), {}, commandos=("A1",), drops=("B2",), gliders=("C3",))
+PLAN = plans.AlliedPlan("Plan", "", (1,), (1,), {}, commandos=("A1",), drops=("B2",), gliders=("C3",))
 
 
 @pytest.mark.parametrize("part", ["commandos", "drops", "gliders"])

@@ -384,6 +384,9 @@ class Desk(Protocol):
     def heading(self, s: Any, /) -> str:
         """When it is: turn, date, phase."""
 
+    def is_scored(self, s: Any, /) -> bool:
+        """Whether the score means anything yet: before a landing it only says who has not come."""
+
     def pieces(self, s: Any, side: Side | None, /) -> list[Piece]:
         """Every counter that can be seen."""
 

@@ -88,12 +88,13 @@ def rule_behind(game: Game, ruling: Ruling) -> Rule | None:
 
 
 def in_words(facts: dict[str, Fact]) -> str:
-    """The facts of a refusal: "hex QQ14; needs 9⅓, has 2"."""
+    """The facts of a refusal: "hex QQ14: needs 9⅓, has 2"."""
     parts = [f"{name} {cut(_fact(fact))}" for name, fact in facts.items() if name not in _SPOKEN]
     sums = [f"{_SPOKEN[name]} {_fact(facts[name])}" for name in ("need", "have") if name in facts]
     reasons = [_fact(facts[name]) for name in ("why", "over", "waits") if name in facts]
     reasons += [f"the decision is {str(facts['decides']).capitalize()}"] if "decides" in facts else []
-    return "; ".join([*parts, *([", ".join(sums)] if sums else []), *reasons])
+    told = [", ".join(sums)] if sums else []
+    return ": ".join("; ".join(words) for words in (parts, told + reasons) if words)
 
 
 _SPOKEN = {"need": "needs", "have": "has", "why": "", "over": "", "waits": "", "decides": ""}

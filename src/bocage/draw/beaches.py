@@ -19,6 +19,8 @@ SPREAD = 9.0
 NAME_SIZE = 36.0
 OFFING = 2.05 * PITCH
 LANDWARD = 0.2
+DISC = 17.0
+"""As large as the room between two boxes allows: it is what tells a box when counters lie in it."""
 
 
 class Sector(msgspec.Struct, frozen=True):
@@ -104,14 +106,14 @@ def shore_mark(frame: Frame, board: HexMap, h: Hex) -> Point:
 def _box(site: Point, mark: Point, beach: int) -> list[str]:
     (x, y), half = site, BOX / 2
     place: Attributes = {"x": number(x - half), "y": number(y - half), "width": BOX, "height": BOX, "rx": 5}
-    corner = (x - half + 2, y - half + 2)
+    corner = (x - half - 2, y - half - 2)
     return [
         element("path", d=lines([mark, site]), stroke=ink.PAPER, stroke_width=5, stroke_opacity=0.8),
         element("path", d=lines([mark, site]), stroke=ink.BEACH, stroke_width=2.4),
         element("rect", fill=ink.PAPER, stroke=ink.BEACH, stroke_width=3, **place),
-        text((x, y + 14), str(beach), font_size=42, fill=ink.BEACH, fill_opacity=0.5),
+        text((x, y + 14), str(beach), font_size=42, fill=ink.BEACH, fill_opacity=0.8),
         *_roundel(mark, beach, 9.5),
-        *_roundel(corner, beach, 11.5),
+        *_roundel(corner, beach, DISC),
     ]
 
 
@@ -119,7 +121,7 @@ def _roundel(at: Point, beach: int, radius: float) -> list[str]:
     """A beach's number on a disc: once on the shore, once where counters in the box leave it free."""
     x, y = at
     disc = element("circle", cx=number(x), cy=number(y), r=radius, fill=ink.BEACH, stroke=ink.PAPER, stroke_width=1.6)
-    return [disc, text((x, y + radius * 0.5), str(beach), font_size=radius * 1.42, fill="#fff")]
+    return [disc, text((x, y + radius * 0.47), str(beach), font_size=radius * 1.36, fill="#fff")]
 
 
 def _sector_places(board: HexMap) -> list[tuple[str, Point]]:

@@ -165,11 +165,16 @@ def _undo_says(room: Room, seat: Seat, *, can_undo: bool) -> str:
 
 
 def _score(room: Room, seat: Seat, at: int) -> str:
-    """How it stands. A side is told between what the score may lie, if what it cannot see would change it."""
+    """How it stands, if that means anything yet.
+
+    A side is told between what the score may lie, if what it cannot see would change it.
+    """
     game, side = room.game, side_of(seat)
     truth = room.timeline.state_at(room.match, at)
     if not truth.agenda:
         return f"{verdict(game, truth)}."
+    if not room.desk.is_scored(truth):
+        return ""
     if side is None:
         return score(game, truth)
     worlds = [room.sight(seat, at), *(room.guess(truth, side, seed) for seed in range(1, SUPPOSITIONS))]

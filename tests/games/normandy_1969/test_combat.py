@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from bocage.core import play
 from bocage.core.play import begin, decision
 from bocage.core.protocol import Side
 from bocage.games.normandy_1969.combat import CombatPhase, able_units, attackable, bars_attacker, bars_target
 from bocage.games.normandy_1969.state import FOUGHT, NormandyState
+from bocage.games.normandy_1969.verbs import DONE
 from tests.games.normandy_1969.battles import combat, do, fight, gather, goals
 from tests.games.normandy_1969.sketch import hex_at, hexes, options, roll, sketch, told, unit_at, units_in, why_not
 from tests.games.normandy_1969.test_retreat_agreement import lot
@@ -312,6 +314,9 @@ def test_by_option_units_on_a_beach_must_attack() -> None:
     """§R-02 turn_1 = 1971: nobody there stays idle beside a square that nobody has attacked."""
     s = combat(BEACH, beaches={1: "B2"}, options={"turn_1": "1971"})
     assert why_not(s, "done") == "§R-02"
+    ruling = play.why_not(s, DONE)
+    assert ruling is not None
+    assert ruling.facts["why"] == "it must attack Germans beside it"
     fight(s, "C2", "2-4@B2", die=4)  # with the ships 42 to 4: EX, both are gone
     assert options(s) == {"attack C1", "done"}
 

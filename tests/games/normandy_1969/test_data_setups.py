@@ -15,6 +15,7 @@ from bocage.games.normandy_1969 import kit
 from bocage.games.normandy_1969.kinds import SHEET
 from bocage.games.normandy_1969.orders import LISTS, allied_group, german_order
 from bocage.games.normandy_1969.setup import unbegun
+from bocage.games.normandy_1969.supply import supplied_mask
 from bocage.maps import normandy
 
 GAME = "bocage.games.normandy_1969"
@@ -111,6 +112,19 @@ def test_plans_and_deployments_are_taken_whole(plan: str, setup: str, name: str,
 
 
 # --- options and rulebook
+
+
+@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("setup", SETUPS)
+def test_deployments_feed_everybody(setup: str, name: str) -> None:
+    """§SUP-1 Nobody begins where he would be out of supply once the first turn is over."""
+    s = unbegun({"german_ob": name})
+    play.begin(s)
+    play.act(s, Action.parse("take historical"))
+    play.act(s, Action.parse(f"start {setup}"))
+    fed = supplied_mask(s, Side.GERMAN)
+    hungry = [s.kit.names[h] for h in members(s.occupied[Side.GERMAN] & ~fed)]
+    assert not hungry
 
 
 def test_options_are_those_of_the_kit() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bocage.core.protocol import Side
-from bocage.games.normandy_1969.moves import Impulse
+from bocage.games.normandy_1969.moves import Impulse, bars_done
 from bocage.games.normandy_1969.stacking import bars_full_stack
 from bocage.games.normandy_1969.state import FIRST, HELD
 from tests.games.normandy_1969.sketch import do, goals, hex_at, options, sketch, told, unit_at, units_in, why_not
@@ -66,6 +66,13 @@ def test_a_square_beside_flooding_is_a_flooded_square() -> None:
     assert why_not(do(s, "move 7-2@A1"), "go B1") == "§STK-3"
 
 
+def test_a_city_beside_flooding_is_no_flooded_square() -> None:
+    """§RUL-04 §STK-2 Carentan holds two regiments."""
+    s = sketch(".:7-2 c:7-2 .", GERMANS, turn=1, flooded="B1 C1")
+    s.flags[unit_at(s, "7-2@B1")] |= HELD
+    assert why_not(do(s, "move 7-2@A1"), "go B1") is None
+
+
 def test_a_brigade_stacks_as_a_regiment() -> None:
     """§STK-2 Two armored brigades leave room for a battalion, not for a third."""
     s = sketch("p:20-10,6-10 .:22-10,12-10", ALLIES, turn=1)
@@ -81,7 +88,7 @@ def test_where_everybody_stays_everybody_counts() -> None:
     u = unit_at(s, "7-2@A1")
     ruling = bars_full_stack(s, u, hex_at(s, "B1"))
     assert ruling is not None
-    assert (ruling.rule, ruling.facts["regiments"]) == ("§STK-2", 3)
+    assert (ruling.rule, ruling.facts["why"]) == ("§STK-2", "too many there, 3 regiments")
     assert bars_full_stack(s, u, hex_at(s, "A1")) is None
 
 
@@ -90,6 +97,9 @@ def test_the_limit_binds_when_the_impulse_ends() -> None:
     s = do(sketch(".:7-2 b:7-2 . .", GERMANS, turn=1), "move 7-2@A1", "go B1")
     assert units_in(s, "B1") == ["7-2", "7-2"]
     assert why_not(s, "done") == "§RUL-23"
+    ruling = bars_done(s, Side.GERMAN)
+    assert ruling is not None
+    assert ruling.facts["why"] == "too many units there, and one can still go"
     do(s, f"move {max(s.units_at(1))}", "go C1")
     assert "done" in options(s)
 

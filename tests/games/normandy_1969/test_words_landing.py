@@ -33,9 +33,9 @@ def match(*actions: str, **chosen: str | int | bool) -> NormandyState:
 @pytest.mark.parametrize(
     ("dice", "drop"),
     [
-        ((1,), "Paratroops over B1, die 1: a good drop."),
-        ((3, 5), "Paratroops over B1, die 3: scattered."),
-        ((5, 5), "Paratroops over B1, die 5: 1 battalion lost and scattered."),
+        ((1,), "Paratroops over B1, die 1: on target."),
+        ((3, 5), "Paratroops over B1, die 3: scattered one square."),
+        ((5, 5), "Paratroops over B1, die 5: 1 battalion lost and scattered one square."),
     ],
 )
 def test_a_drop_is_told_with_its_die(dice: tuple[int, ...], drop: str) -> None:
@@ -46,14 +46,14 @@ def test_a_drop_is_told_with_its_die(dice: tuple[int, ...], drop: str) -> None:
 @pytest.mark.parametrize(
     ("text", "zone", "drift", "end"),
     [
-        (".  .  .", "B1", "Die 2: the wind carries them from B1 to C1.", "They land in C1: 7-4."),
+        (".  .  .", "B1", "Die 2: they are scattered from B1 to C1.", "They land in C1: 7-4."),
         (
             ".  .  -",
             "B1",
-            "Die 2: the wind carries them from B1 out to sea.",
+            "Die 2: they are scattered from B1 out to sea.",
             "They come down in the sea and are lost.",
         ),
-        (".  .", "B1", "Die 2: the wind carries them from B1 off the map.", "They come down off the map and are lost."),
+        (".  .", "B1", "Die 2: they are scattered from B1 off the map.", "They come down off the map and are lost."),
     ],
 )
 def test_a_drift_says_where_they_come_down(text: str, zone: str, drift: str, end: str) -> None:
@@ -77,8 +77,8 @@ def test_commandos_and_gliders_say_where_they_land_or_that_they_follow() -> None
     begin(s)
     assert prompt(s) == "Allied: land a 5-4 light glider regiment near the paratroops, or let it follow by sea (§GLD)"
     do(s, "glide B1")
-    assert said(s, "commandos") == ["Commandos come ashore in A1."]
-    assert [text.endswith("does not land; it follows over the beaches.") for text in said(s, "follows")] == [True]
+    assert said(s, "commandos") == ["1 commando battalion comes ashore in A1."]
+    assert said(s, "follows") == ["A 2-4 ranger or commando battalion does not land; it follows over the beaches."]
     assert said(s, "glider") == ["5-4 light glider regiment lands in B1."]
 
 
@@ -105,7 +105,7 @@ def test_stages_of_the_plan_say_how_far_they_have_come() -> None:
 def test_optional_stages_have_words_too() -> None:
     """§OPT-1 §OPT-4"""
     s = match("start historical", *["done"] * 5, gliders_planned=True, wave_planned=True)
-    assert prompt(s) == "Allied: choose where the gliders land, 0 left (§INV-11)"
+    assert prompt(s) == "Allied: all gliders have their squares: go on, or change them (§INV-11)"
     assert prompt(do(s, "done")) == "Allied: plan the second wave by beach, 0 units left (§OPT-4)"
 
 
@@ -138,7 +138,7 @@ def test_landings_say_what_each_beach_has_left() -> None:
     s.agenda.append(Landings())
     begin(s)
     do(s, "land 8-12 2")
-    assert prompt(s) == "Allied: choose units to land (factors left at beach 1: 30, 2: 22) (§OB-AL)"
+    assert prompt(s) == "Allied: choose units to land; room for 30 factors at beach 1 and 22 factors at beach 2 (§OB-AL)"
     assert said(s, "boxed") == ["An 8-12 reconnaissance battalion waits off beach 2 (Beach 2)."]
 
 

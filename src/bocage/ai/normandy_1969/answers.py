@@ -7,6 +7,7 @@ from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1969.landings import capacity_left
 from bocage.games.normandy_1969.orders import german_order
 from bocage.games.normandy_1969.retreat import RetreatStep
+from bocage.games.normandy_1969.state import BOX
 from bocage.games.normandy_1969.verbs import DONE
 
 from .position import NormandyPosition
@@ -46,7 +47,20 @@ def _haven(p: NormandyPosition, u: Unit, way: tuple[Hex, ...]) -> float:
 def land(p: NormandyPosition, options: list[Action]) -> Action:
     """§RNF-1 Infantry first; some beaches stay idle for a turn so that a brigade can land on the next."""
     saving = saving_beaches(p, SAVING, p.s.capacity, p.s.landed)
-    return choose_landing(p, options, saving, lambda beach: capacity_left(p.s, beach))
+    welcome = [o for o in options if o.verb != "land" or _is_welcome(p, o.noun)]
+    return choose_landing(p, welcome, saving, lambda beach: capacity_left(p.s, beach))
+
+
+def _is_welcome(p: NormandyPosition, noun: str) -> bool:
+    """§ATT-1 In an enemy zone nobody gets off the beach: there must be room on it, and infantry before tanks."""
+    code, _, word = noun.partition(" ")
+    beach = p.kit.board.beaches[int(word)]
+    if not p.foe_zone >> beach & 1:
+        return True
+    kind, ashore = p.kit.sheet.named(code), [*p.s.units_at(beach), *p.s.units_at(BOX - int(word))]
+    load = sum(p.kit.weight[p.s.kind[u]] for u in ashore) + p.kit.weight[kind.index]
+    foot = kind.type != "armor" or any(p.kind(u).type != "armor" for u in ashore)
+    return foot and load in p.kit.stack_ok[p.kit.rough[beach]]
 
 
 def replace(p: NormandyPosition, options: list[Action]) -> Action:

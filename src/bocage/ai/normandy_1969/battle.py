@@ -1,11 +1,16 @@
 """What an attack is worth, and which attacks to make."""
 
-from bocage.ai.regiments.lifelines import road_ends
 from bocage.core.hexes import Hex, mask_of, members
 from bocage.core.protocol import Side
 from bocage.core.regiments.counters import Unit
-from bocage.games.normandy_1969.combat import able_units, bars_another_attack, bars_target
-from bocage.games.normandy_1969.forecast import Prospect, forecast
+from bocage.games.normandy_1969.combat import (
+    able_units,
+    attackable,
+    bars_another_attack,
+    bars_target,
+    idle_on_beaches,
+)
+from bocage.games.normandy_1969.forecast import Forecast, Prospect, forecast
 from bocage.games.normandy_1969.naval import ships_for
 from bocage.games.normandy_1969.state import Battle
 
@@ -27,7 +32,6 @@ class Battles:
         self.p, self.s, self.weights = p, p.s, weights
         self._prices: dict[Hex, float] = {}
         self._supply = mask_of([p.kit.board.beaches[n] for n in p.supply_beaches()])
-        self._frontier = road_ends(p) if p.side == Side.ALLIED else 0
 
     # --- the worth of one attack
 
@@ -36,9 +40,10 @@ class Battles:
         found = forecast(self.s, battle)
         if int(found.column.split("-")[1]) > 1 or int(found.column.split("-")[0]) < self.weights.least_odds:
             return -99.0
-        force = self.p.strength(battle.units)
-        held = self.p.strength(self.s.units_at(battle.hex))
-        price = self.price(battle.hex)
+        return self._mean(found, battle.hex, battle.units)
+
+    def _mean(self, found: Forecast, h: Hex, units: tuple[Unit, ...]) -> float:
+        force, held, price = self.p.strength(units), self.p.strength(self.s.units_at(h)), self.price(h)
         return sum(self._outcome(case, force, held, price) * case.weight for case in found.prospects) / 6
 
     def _outcome(self, case: Prospect, force: int, held: int, price: float) -> float:
@@ -83,9 +88,21 @@ class Battles:
         """The attack to make next: the best that is worth its risk."""
         if bars_another_attack(self.s) is not None:
             return None
+        if (owed := self._owed_attack()) is not None:
+            return owed
         plans = [self.best_party(h) for h in self._targets()]
         good = [plan for plan in plans if plan is not None and plan[0] > self.weights.least_worth]
         return max(good, key=lambda plan: (plan[0], plan[1]), default=None)
+
+    def _owed_attack(self) -> Plan | None:
+        """§R-02 By option units on the beaches have to attack: the least bad way, with all who may."""
+        able = able_units(self.s, self.p.side)
+        idle = idle_on_beaches(self.s, able)
+        plans = []
+        for h in members(attackable(self.s, idle)):
+            party = tuple(u for u in able if bars_target(self.s, u, h) is None)
+            plans.append((self._mean(forecast(self.s, self.battle(h, party)), h, party), h, party))
+        return max(plans, default=None)
 
     def _targets(self) -> list[Hex]:
         near = self.p.kit.grid.around(self.p.own_mask)

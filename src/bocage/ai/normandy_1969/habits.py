@@ -12,8 +12,9 @@ from bocage.games.normandy_1969.state import FIRST
 from bocage.games.normandy_1969.victory import verdict
 
 from .position import SHIPS, NormandyPosition
+from .wall import assign, posts
 from .ways import barred, raids_through, roads_through
-from .weights import SideHabits, habits
+from .weights import SideHabits, habits, line_weights
 
 SCREEN_FROM = 6
 """The turn from which the Allies keep Germans off their supply roads: what is cut at the end does not count."""
@@ -41,6 +42,7 @@ class AlliedManner(allied.AlliedManner):
         last_turn = p.s.turn == tables()["turns"]["count"]
         last_words = p.s.phase != FIRST
         values = p.ground.city_value
+        self.everywhere = p.kit.board.exists_mask
         super().__init__(p, habits(Side.ALLIED), values, last_words=last_words, last_turn=last_turn)
         self.screens = last_words and p.s.turn >= SCREEN_FROM
         settled = [h for h, units in p.settled.items() if units and p.supplied(Side.ALLIED) >> h & 1]
@@ -64,9 +66,13 @@ class AlliedManner(allied.AlliedManner):
             lines |= way
         return members(mask & (lines | self.kit.grid.around(lines)))[:30]
 
+    def can_guard(self, p: Position, u: Unit, beach: Hex) -> bool:
+        """Whoever is there, or can still get there."""
+        return p.s.at[u] == beach or (not p.s.flags[u] & p.s.STAYS and bool(p.destinations(u) >> beach & 1))
+
     def raiders_near(self, p: Position, w: Habits) -> Mask:
         """§RNF-3 Any German may drive across the map in a turn, and a beach once entered is dead: all are guarded."""
-        return p.kit.board.exists_mask if p.turn > 1 or self.last_words else 0
+        return self.everywhere if p.turn > 1 or self.last_words else 0
 
     def demands(self) -> dict[str, tuple[float, float]]:
         wanted = {}
@@ -104,6 +110,19 @@ class GermanManner(german.GermanManner):
         values = p.ground.city_value
         super().__init__(p, habits(Side.GERMAN), values, last_words=last_words, last_turn=last_turn)
         self._open_ways: dict[Unit, list[tuple[Mask, float]]] = {}
+        rooted = {u for u in p.s.units_of(Side.GERMAN) if p.s.at[u] >= 0 and self.is_rooted(u)}
+        self.posts = {} if self.is_last_move else assign(p, posts(p), rooted)
+
+    def busy(self) -> set[Unit]:
+        """Those who stand at their posts."""
+        return {u for u, post in self.posts.items() if self.s.at[u] == post}
+
+    def _at_post(self, u: Unit, h: Hex) -> float:
+        post, w = self.posts.get(u, -1), line_weights()
+        if post < 0:
+            return 0.0
+        away = self.kit.grid.distance(h, post)
+        return w.at_post if not away else -w.post * away
 
     def points(self) -> float:
         return float(verdict(self.p.s).total)
@@ -115,7 +134,7 @@ class GermanManner(german.GermanManner):
         return super().company(u, h) + lone_armor(self, u, h)
 
     def score(self, u: Unit, h: Hex) -> float:
-        return super().score(u, h) + self.w.way * barred(self.p.kit, h, self._ways_past(u))
+        return super().score(u, h) + self._at_post(u, h) + self.w.way * barred(self.p.kit, h, self._ways_past(u))
 
     def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
         """Squares that bar the ways past the others."""
@@ -124,7 +143,14 @@ class GermanManner(german.GermanManner):
         for way, _ in self._ways_past(u):
             lines |= way
         near = mask & (lines | self.kit.grid.around(lines))
-        return found + self._sample(near)
+        return found + self._sample(near) + self._towards_post(u, mask)
+
+    def _towards_post(self, u: Unit, mask: Mask) -> list[Hex]:
+        """The squares nearest to a unit's post."""
+        post = self.posts.get(u, -1)
+        if post < 0 or mask >> post & 1:
+            return [post] if post >= 0 else []
+        return sorted(members(mask), key=lambda h: (self.kit.grid.distance(h, post), h))[:6]
 
     def _sample(self, mask: Mask) -> list[Hex]:
         hexes = sorted(members(mask), key=lambda h: (-self.p.shelter(h), -self.foe_at[h], h))

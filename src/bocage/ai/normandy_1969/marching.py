@@ -43,5 +43,8 @@ class March(marching.March):
                     break
         return leavers
 
+    def can_spare(self, u: Unit) -> bool:
+        return super().can_spare(u) and u not in self.manner.busy()
+
     def can_leave(self, u: Unit, h: Hex) -> bool:
         return Action("exit", self.p.kit.names[h]) in MoveUnit(u).options(self.p.s)

@@ -105,9 +105,9 @@ class NormandyPosition(Position):
             starts += [(h, 0), *terrain.first_steps(FAST, True, h, fords=True)]
         return flood(terrain.ways(FAST, True), starts, budget)
 
-    def sorties(self, allies: Mask, budget: int) -> Reach:
-        """How far Germans could drive without entering the zone of Allies in these squares and going on."""
+    def sorties(self, allies: Mask, germans: Mask, budget: int) -> Reach:
+        """How far Germans could drive, each side standing so, without entering an Allied zone and going on."""
         terrain, starts = Terrain(self.kit, allies), list[tuple[Hex, int]]()
-        for h in self.stacks[Side.GERMAN]:
+        for h in members(germans):
             starts += [(h, 0), *terrain.first_steps(FAST, True, h, fords=True)]
         return flood(terrain.ways(FAST, True), starts, budget)

@@ -79,7 +79,7 @@ def raids_through(p: NormandyPosition, allies: Mask) -> list[tuple[Mask, float]]
     """
     grid = p.kit.grid
     line = lifelines(p)
-    reach = p.sorties(allies, RAID * THIRDS)
+    reach = p.sorties(allies, p.s.occupied[Side.GERMAN], RAID * THIRDS)
     ends = [h for h in reach.found if grid.around(1 << h) & line]
     ways, taken = list[tuple[Mask, float]](), 0
     for end in ends:

@@ -43,8 +43,22 @@ class Goal(Struct, frozen=True):
     horizon: int
 
 
+class Line(Struct, frozen=True):
+    """What a post of the German line costs, a unit being one."""
+
+    west: float
+    shelter: float
+    held: float
+    contact: float
+    depth: float
+    horizon: int
+    post: float
+    at_post: float
+
+
 class _File(Struct, frozen=True):
     goals: Goal
+    line: Line
     allied_battle: Weights
     german_battle: Weights
     allied: SideHabits
@@ -69,3 +83,8 @@ def habits(side: Side) -> SideHabits:
 def goals() -> Goal:
     """What a breakthrough is worth."""
     return _file().goals
+
+
+def line_weights() -> Line:
+    """What the German line is made by."""
+    return _file().line

@@ -25,7 +25,7 @@ class AlliedManner(allied.AlliedManner):
         last_words = p.s.phase != FIRST
         super().__init__(p, habits(Side.ALLIED), p.kit.city_value, last_words=last_words, last_turn=last_turn)
 
-    def can_guard(self, p: Position, u: Unit) -> bool:
+    def can_guard(self, p: Position, u: Unit, beach: Hex) -> bool:
         return not p.s.flags[u] & LOCKED
 
     def demands(self) -> dict[str, tuple[float, float]]:

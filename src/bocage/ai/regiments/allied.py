@@ -35,7 +35,11 @@ class AlliedManner(Manner):
         held = mask_of([h for h, units in self.p.settled.items() if units])
         return (roads | self.kit.grid.around(roads)) & near & ~held & ~self.kit.grid.around(held)
 
-    def can_guard(self, p: Position, u: Unit) -> bool:
+    def guard_price(self, p: Position, u: Unit, h: Hex, beach: Hex) -> float:
+        """What it costs to have a unit guard a beach: commandos first, tanks last."""
+        return p.kit.grid.distance(h, beach) + 0.7 * p.kind(u).strength + 20 * (p.kind(u).type == "armor")
+
+    def can_guard(self, p: Position, u: Unit, beach: Hex) -> bool:
         """Whether a unit may be sent to a beach at all."""
         return True
 
@@ -47,13 +51,13 @@ class AlliedManner(Manner):
         """Supply beaches a German could come near, and the unit nearest to each: commandos first."""
         near = self.raiders_near(p, w)
         posts = [h for n in p.supply_beaches() if near >> (h := p.kit.board.beaches[n]) & 1]
-        free = {u: h for u in p.s.units_of(Side.ALLIED) if (h := p.start(u)) >= 0 and self.can_guard(p, u)}
+        free = {u: h for u in p.s.units_of(Side.ALLIED) if (h := p.start(u)) >= 0}
         guards: dict[Hex, Unit] = {}
         for beach in sorted(posts):
             prices = {
-                u: away + 0.7 * p.kind(u).strength + 20 * (p.kind(u).type == "armor")
+                u: self.guard_price(p, u, h, beach)
                 for u, h in free.items()
-                if (away := p.kit.grid.distance(h, beach)) <= self.GUARD_WITHIN
+                if p.kit.grid.distance(h, beach) <= self.GUARD_WITHIN and self.can_guard(p, u, beach)
             }
             if prices:
                 guards[beach] = min(prices, key=lambda u: (prices[u], u))

@@ -31,6 +31,7 @@ class Ground:
             name: tuple(self._field(hexes, ways) for ways in self.open) for name, hexes in self.objectives.items()
         }
         self._discs: dict[tuple[Hex, int], Mask] = {}
+        self._listed: dict[tuple[Hex, int], list[Hex]] = {}
         self._strikes: dict[tuple[Hex, int, int], list[Hex]] = {}
 
     # --- what a game says of its ground
@@ -58,6 +59,13 @@ class Ground:
         found = self._discs.get((h, radius))
         if found is None:
             found = self._discs[h, radius] = self.kit.grid.disc(1 << h, radius)
+        return found
+
+    def within(self, h: Hex, radius: int) -> list[Hex]:
+        """The same, one by one."""
+        found = self._listed.get((h, radius))
+        if found is None:
+            found = self._listed[h, radius] = members(self.disc(h, radius))
         return found
 
     def strikes(self, h: Hex, kind: Kind) -> list[Hex]:

@@ -34,6 +34,10 @@ class March:
         """Units that should leave the map now, each by its road."""
         return {}
 
+    def can_spare(self, u: Unit) -> bool:
+        """Whether a unit is one of those that make up a division, and free to go."""
+        return self.p.kind(u).size == REGIMENT
+
     def can_leave(self, u: Unit, h: Hex) -> bool:
         """Whether a unit may leave the map by a road."""
         raise NotImplementedError
@@ -120,7 +124,7 @@ class March:
         found: dict[Unit, Hex] = {}
         doors = [h for h, side in self.p.kit.board.road_exits.items() if side == edge and net >> h & 1]
         for u in self.s.units_of(Side.ALLIED) if doors else ():
-            if self.s.at[u] >= 0 and u not in busy and self.p.kind(u).size == REGIMENT:
+            if self.s.at[u] >= 0 and u not in busy and self.can_spare(u):
                 door = next((h for h in doors if self._reaches(u, h)), -1)
                 if door >= 0:
                     found[u] = door

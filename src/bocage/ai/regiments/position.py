@@ -19,6 +19,7 @@ class Notes:
         self.threats: dict[tuple[tuple[int, int], ...], list[float]] = {}
         self.nearness: dict[Mask, list[int]] = {}
         self.leaks: dict[tuple[Mask, Mask], float] = {}
+        self.chains: dict[tuple[Mask, Mask], tuple[Hex, ...]] = {}
 
 
 class Position:

@@ -11,7 +11,7 @@ from bocage.core.protocol import Action
 from bocage.core.tally import Tally, written
 
 from .counters import Unit
-from .names import place_name, several, unit_words
+from .names import party, place_name, several, unit_words
 from .state import RegimentState
 
 JOIN, OUT, INSTEAD = "Units that can join", "Units that attack", "Another target"
@@ -22,6 +22,14 @@ def join_choice(s: RegimentState, a: Action) -> Choice:
     u = int(a.noun)
     says = f"Attack with the {unit_words(s, u)}"
     return Choice(actions=(str(a),), says=says, group=JOIN, place=place_name(s, s.at[u]), piece=a.noun)
+
+
+def all_join(s: RegimentState, joins: Sequence[Choice]) -> list[Choice]:
+    """Everybody who can join an attack at one word, where there are several."""
+    if len(joins) < 2:
+        return []
+    says = f"Attack with all who can join: {party(s, [int(choice.piece) for choice in joins])}"
+    return [Choice(actions=tuple(choice.actions[0] for choice in joins), says=says, group=JOIN)]
 
 
 def taken_out(s: RegimentState, units: Sequence[Unit], again: Sequence[str]) -> list[Choice]:
@@ -46,11 +54,10 @@ def exchange_choices(s: RegimentState, options: Iterable[Action], owed: int) -> 
         [
             Choice(
                 actions=(str(a),),
-                says=f"Lose the {unit_words(s, int(a.noun))}",
+                says=f"Lose the {unit_words(s, int(a.noun))}, strength {s.kind_of(int(a.noun)).strength}",
                 group=group,
                 place=place_name(s, s.at[int(a.noun)]),
                 piece=a.noun,
-                value=str(s.kind_of(int(a.noun)).strength),
             )
             for a in options
         ]

@@ -1,6 +1,7 @@
 """Choices of movement that read alike in every game of regiments, and several units moved as one."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from bocage.core.desk import Choice
 from bocage.core.hexes import Hex
@@ -10,7 +11,9 @@ from bocage.core.protocol import Action
 from .counters import Unit
 from .names import a_kind, edge_words, hex_words, number_of, party, place_name, places, several, unit_words
 from .orders import EDGE_BITS
-from .state import BOX, RESERVE, RegimentState
+from .state import BOX, MOVED, RESERVE, RegimentState
+
+S = TypeVar("S", bound=RegimentState)
 
 MOVABLE, BOXED, ARRIVING, REGROUP = "Units that can move", "Units off the beaches", "Reinforcements", "Regroup"
 GO, STEP, EXIT, SPLIT, OTHERS = "Destinations", "Step by step", "Leave the map", "Break down", "Other units"
@@ -29,8 +32,13 @@ def take_up(s: RegimentState, u: Unit, here: str) -> Choice:
     return Choice(actions=(f"move {u}",), says=says, group=group, place=place_name(s, at), piece=str(u))
 
 
-def mover_choices(s: RegimentState, options: Iterable[Action], crowded: str, regroup: str, ends: str) -> list[Choice]:
-    """The units that may be taken up, then what else the phase offers; `crowded` names a hex that holds it up."""
+def mover_choices(
+    s: S, options: Iterable[Action], crowded: str, regroup: str, ends: str, lands: Callable[[S, Unit, Hex], bool]
+) -> list[Choice]:
+    """The units that may be taken up, then what else the phase offers.
+
+    `crowded` names a hex that holds the phase up; `lands` says whether a unit may end its move on its beach.
+    """
     found, last = list[Choice](), list[Choice]()
     here = f"{MOVABLE}: too many in {crowded}" if crowded else MOVABLE
     for a in options:
@@ -42,8 +50,32 @@ def mover_choices(s: RegimentState, options: Iterable[Action], crowded: str, reg
             boxed = sum(choice.group == BOXED for choice in found)
             left = number_of(len(found), "unit") + (f", {boxed} of them off the beaches," if boxed else "")
             last.append(closing(s, a, ends, f"{left} could still move." if found else ""))
-    found.sort(key=lambda choice: (choice.group == ARRIVING, choice.group == BOXED))
-    return [*told_apart(found), *last]
+    rank = {BOXED: 0, ARRIVING: 2}
+    boxed_units = [int(choice.piece) for choice in found if choice.group == BOXED]
+    return [
+        *told_apart(sorted([*landing_all(s, boxed_units, lands), *found], key=lambda one: rank.get(one.group, 1))),
+        *last,
+    ]
+
+
+def landing_all(s: S, units: Sequence[Unit], lands: Callable[[S, Unit, Hex], bool]) -> list[Choice]:
+    """All the units off the beaches put ashore at one word, each on its own beach; nothing where it saves nothing."""
+    if len(units) < 2:
+        return []
+    then, ashore = s.clone(), list[str]()
+    for u in units:
+        beach = s.kit.board.beaches[BOX - s.at[u]]
+        if lands(then, u, beach):
+            then.place(u, beach)
+            then.flags[u] |= MOVED
+            ashore += [f"move {u}", f"go {s.kit.names[beach]}"]
+    number = len(ashore) // 2
+    if number < 2:
+        return []
+    says = f"Land every unit on its own beach ({number} units)"
+    if number < len(units):
+        says = f"Land {number} of the {len(units)} units, each on its own beach; the others have no room there"
+    return [Choice(actions=tuple(ashore), says=says, group=BOXED)]
 
 
 Price = Callable[[Hex], tuple[str, str]]

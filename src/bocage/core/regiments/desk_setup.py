@@ -1,28 +1,33 @@
 """Choices of set-ups and landings that read alike in every game of regiments: beaches, hexes, units to be placed."""
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from bocage.core.desk import Choice
-from bocage.core.listing import BACK, told_apart
+from bocage.core.listing import BACK, closing, told_apart
 from bocage.core.protocol import Action, Side
 from bocage.core.tables import read_data
 
 from .board import RoadBoard
 from .counters import Kind, Unit
-from .names import a_kind, beach_words, begun, ground_words, kind_words, place_name, places, unit_words
+from .names import a_kind, beach_words, begun, ground_words, kind_words, listed, place_name, places, unit_words
 from .orders import starters
 from .state import GONE, RESERVE, RegimentState
 
-READY, PLACED = "Ready set-ups", "Placed already"
+READY = {"allied": "Ready plans", "german": "Ready set-ups"}
+PLACED = "Placed already"
 
 
 # --- beaches
 
 
 def beach_choices(s: RegimentState, options: Iterable[Action], words: Mapping[str, str], group: str) -> list[Choice]:
-    """The choices of verbs on beaches by number; `words` holds a sentence a verb, with {} for the beach."""
+    """The choices of verbs on beaches, from west to east; `words` holds a sentence a verb, with {} for the beach.
+
+    A beach keeps its line when it is chosen, and the same line then takes it back.
+    """
     names, at = s.kit.names, s.kit.board.beaches
+    meant = sorted((a for a in options if a.verb in words), key=lambda a: int(a.noun))
     return [
         Choice(
             actions=(str(a),),
@@ -30,8 +35,7 @@ def beach_choices(s: RegimentState, options: Iterable[Action], words: Mapping[st
             group=group,
             place=names[at[int(a.noun)]],
         )
-        for a in options
-        if a.verb in words
+        for a in meant
     ]
 
 
@@ -67,35 +71,43 @@ def landing_choices(
     return found
 
 
+def going_on(s: RegimentState, a: Action, says: str, unused: list[str]) -> Choice:
+    """The end of a stage of a plan, which names what it leaves without a place: it can still be taken back."""
+    return closing(s, a, f"{says}, {listed(unused)} unplanned" if unused else says, "")
+
+
 # --- set-ups that are ready
 
 
 def ready_choices(package: str, options: Iterable[Action], whose: str, ends: str) -> list[Choice]:
-    """A set-up taken whole, or as a start that can be changed."""
+    """A set-up taken whole, with what it is for, or as a start that can be changed."""
     found = []
     for a in options:
+        if a.verb not in ("take", "start"):
+            continue
+        setup = read_data(package, "setups.toml")[whose][a.noun]
         if a.verb == "take":
-            says = f"Use “{_titles(package, whose)[a.noun]}” as it stands"
+            says = f"Use “{setup['title']}” as it stands"
             question = f"{ends} {says}? To change it, begin with it instead."
-            found.append(Choice(actions=(str(a),), says=says, group=READY, question=question))
-        elif a.verb == "start":
-            says = f"Begin with “{_titles(package, whose)[a.noun]}” and change it"
-            found.append(Choice(actions=(str(a),), says=says, group=READY))
+            choice = Choice(actions=(str(a),), says=f"{says}: {setup['says']}", group=READY[whose], question=question)
+        else:
+            choice = Choice(actions=(str(a),), says=f"Begin with “{setup['title']}” and change it", group=READY[whose])
+        found.append(choice)
     return found
-
-
-@cache
-def _titles(package: str, whose: str) -> dict[str, str]:
-    """The set-ups of a side by name."""
-    return {name: setup["title"] for name, setup in read_data(package, "setups.toml")[whose].items()}
 
 
 # --- hexes
 
 
-def hex_choices(s: RegimentState, options: Iterable[Action], verb: str, words: str, group: str) -> list[Choice]:
-    """The choices of one verb on hexes; there may be more than a thousand."""
-    lines, by_name = _lines(s.kit.board, verb, words), s.kit.board.by_name
+Named = Callable[[RoadBoard], Sequence[str]]
+"""From a board to its hexes in words."""
+
+
+def hex_choices(
+    s: RegimentState, options: Iterable[Action], verb: str, words: str, group: str, *, named: Named = places
+) -> list[Choice]:
+    """The choices of one verb on hexes; there may be more than a thousand. `named` has a board's hexes in words."""
+    lines, by_name = _lines(s.kit.board, verb, words, named), s.kit.board.by_name
     return [
         Choice(actions=lines[h][0], says=lines[h][1], group=group, place=a.noun)
         for a in options
@@ -104,9 +116,9 @@ def hex_choices(s: RegimentState, options: Iterable[Action], verb: str, words: s
 
 
 @lru_cache(maxsize=32)
-def _lines(board: RoadBoard, verb: str, words: str) -> list[tuple[tuple[str], str]]:
+def _lines(board: RoadBoard, verb: str, words: str, named: Named) -> list[tuple[tuple[str], str]]:
     """What never changes about the choices of a verb, by hex."""
-    return [((f"{verb} {name}",), words.format(where)) for name, where in zip(board.names, places(board), strict=True)]
+    return [((f"{verb} {name}",), words.format(where)) for name, where in zip(board.names, named(board), strict=True)]
 
 
 # --- units to be placed

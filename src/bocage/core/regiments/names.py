@@ -76,7 +76,7 @@ def spelt(name: str) -> str:
 @lru_cache(maxsize=8)
 def places(board: RoadBoard) -> tuple[str, ...]:
     """Every hex of a board in words: `K32 (Carentan)`."""
-    named = {h: spelt(name) for h, name in board.places.items()}
+    named = {h: spelt(name).replace(" (", ", ").removesuffix(")") for h, name in board.places.items()}
     return tuple(f"{name} ({named[h]})" if h in named else name for h, name in enumerate(board.names))
 
 
@@ -113,8 +113,19 @@ def hex_list(s: RegimentState, mask: Mask) -> str:
 
 def beach_words(s: RegimentState, n: int) -> str:
     """A beach in words: `beach 3 (Utah)`."""
-    name = s.kit.board.beach_names.get(n, "")
+    return _beach_on(s.kit.board, n)
+
+
+def _beach_on(board: RoadBoard, n: int) -> str:
+    name = board.beach_names.get(n, "")
     return f"beach {n} ({name})" if name else f"beach {n}"
+
+
+@lru_cache(maxsize=8)
+def shores(board: RoadBoard) -> tuple[str, ...]:
+    """Every hex of a board in words, invasion beaches as such: `M38, beach 3 (Utah)`."""
+    beaches = {h: _beach_on(board, n) for n, h in board.beaches.items()}
+    return tuple(f"{words}, {beaches[h]}" if h in beaches else words for h, words in enumerate(places(board)))
 
 
 def beach_at(s: RegimentState, h: Hex) -> int:
@@ -163,6 +174,12 @@ def a_kind(kind: Kind) -> str:
     """One of a kind: `a 7-4 infantry regiment`, `an 8-8 reconnaissance battalion`."""
     article = "an" if kind.value.startswith(("8", "11-", "18-")) else "a"
     return f"{article} {kind_words(kind)}"
+
+
+def force_words(kinds: Iterable[Kind]) -> str:
+    """Units by what they are: `a 4-1 static infantry regiment and 2 × 7-2 infantry regiment`."""
+    count = Counter(kinds)
+    return listed([a_kind(kind) if n == 1 else f"{n} × {kind_words(kind)}" for kind, n in count.items()])
 
 
 def unit_words(s: RegimentState, u: Unit) -> str:

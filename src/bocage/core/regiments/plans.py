@@ -15,10 +15,11 @@ from .kit import RegimentKit
 class AlliedPlan(Struct, frozen=True):
     """One ready plan: beaches, supply beaches, assault units by beach, commando landings, drop zones.
 
-    Gliders and a second wave by beach stand in it where a game plans these too.
+    `says` is what it is for. Gliders and a second wave by beach stand in it where a game plans these too.
     """
 
     title: str
+    says: str
     invade: tuple[int, ...]
     supply: tuple[int, ...]
     assault: dict[str, tuple[str, ...]]
@@ -29,9 +30,10 @@ class AlliedPlan(Struct, frozen=True):
 
 
 class GermanSetup(Struct, frozen=True):
-    """One ready deployment: for each kind of unit the hexes it prefers, best first."""
+    """One ready deployment: what it is for, and for each kind of unit the hexes it prefers, best first."""
 
     title: str
+    says: str
     hexes: dict[str, tuple[str, ...]]
 
 

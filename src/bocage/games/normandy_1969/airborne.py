@@ -139,23 +139,25 @@ class ComeAshore(Do[NormandyState], frozen=True):
     """§INV-4 §RUL-21 Commandos land on their coast squares; §RUL-13 where Germans stand now they follow later."""
 
     def run(self, s: NormandyState) -> Next:
+        ashore: dict[Hex, list[int]] = {}
         for u, h in [aim for aim in s.aims if s.due[aim[0]] == COMMANDO]:
             s.aims.remove((u, h))
-            if s.occupied[Side.GERMAN] >> h & 1:
-                follow(s, u, "§RUL-13")
-                continue
-            s.place(u, h)
-            s.enter(u, [h])
-            s.tell(Event("commandos", "§INV-4", {"kind": s.kind[u], "hex": h}))
-        for u in waiting(s, COMMANDO):
-            follow(s, u, "§RUL-13")
+            if not s.occupied[Side.GERMAN] >> h & 1:
+                s.place(u, h)
+                s.enter(u, [h])
+                ashore.setdefault(h, []).append(s.kind[u])
+        for h, kinds in ashore.items():
+            s.tell(Event("commandos", "§INV-4", {"kinds": kinds, "hex": h}))
+        follow(s, waiting(s, COMMANDO), "§RUL-13")
         return []
 
 
-def follow(s: NormandyState, u: Unit, rule: str) -> None:
-    """§RUL-13 §R-12 A unit that does not land as planned comes over the supply beaches later, as infantry."""
-    s.tell(Event("follows", rule, {"kind": s.kind[u]}))
-    s.kind[u], s.due[u] = sea_kind(s.kind[u]), FOLLOW_UP
+def follow(s: NormandyState, units: list[Unit], rule: str) -> None:
+    """§RUL-13 §R-12 Units that do not land as planned come over the supply beaches later, as infantry."""
+    if units:
+        s.tell(Event("follows", rule, {"kinds": [s.kind[u] for u in units]}))
+    for u in units:
+        s.kind[u], s.due[u] = sea_kind(s.kind[u]), FOLLOW_UP
 
 
 # --- gliders
@@ -198,7 +200,7 @@ class GliderLandings(Do[NormandyState], frozen=True):
             if h != NOWHERE and bars_glider(s, u, h) is None:
                 land_glider(s, u, h)
             else:
-                follow(s, u, "§RUL-14" if h != NOWHERE else "§RUL-13")
+                follow(s, [u], "§RUL-14" if h != NOWHERE else "§RUL-13")
         s.aims = []
         return []
 
@@ -231,7 +233,7 @@ class LandGlider(Ask[NormandyState], frozen=True):
 
     def take(self, s: NormandyState, a: Action) -> Next:
         if a == PASS:
-            follow(s, self.unit, "§RUL-13")
+            follow(s, [self.unit], "§RUL-13")
         else:
             land_glider(s, self.unit, s.kit.hex_named(a.noun))
         return []

@@ -16,7 +16,7 @@ def bars_breakdown(s: NormandyState, u: Unit) -> Ruling | None:
     """§BRK-2 §R-09 The first rule against breaking a unit down now."""
     kind = s.kind_of(u)
     if not kind.parts:
-        return no("§BRK-2", unit=kind.value)
+        return no("§BRK-2", unit=kind.value, why="it does not break down")
     if s.flags[u] & s.STAYS and not parts_have_room(s, u, s.at[u]):
         return no("§STK-1", unit=kind.value, why="it can no longer move, and its parts would be too many here")
     return None
@@ -34,7 +34,7 @@ def bars_rebuild(s: NormandyState, side: Side, noun: str) -> Ruling | None:
     """§BRK-1 §BRK-2 Why a unit cannot be rebuilt in a square: only what was broken down can be."""
     code, _, name = noun.partition(" ")
     if code not in SHEET.index or SHEET.named(code).side != side or not SHEET.named(code).parts:
-        return no("§BRK-2", unit=code)
+        return no("§BRK-2", unit=code, why="it is never rebuilt")
     if not breaking.may_reform(s, SHEET.index[code]):
         return no("§BRK-1", unit=code, why="none of this kind has been broken down")
     if (code, s.kit.hex_named(name)) not in rebuilds(s, side):

@@ -49,13 +49,14 @@ def bars_attacker(s: NormandyState, u: Unit) -> Ruling | None:
     if s.at[u] < 0:
         return no("§CMB-1", unit=u, why="it is not on the map")
     if kind.defend_only:
-        return no("§RUL-02", unit=u)
+        return no("§RUL-02", unit=u, why="it only defends")
     if s.flags[u] & FOUGHT:
-        return no("§ATT-10", unit=u)
+        return no("§ATT-10", unit=u, why="it has attacked in this phase")
     if not s.is_fed(u):
-        return no("§ATT-8", unit=u)
+        return no("§ATT-8", unit=u, why="it is out of supply")
     if s.turn == 1 and kind.type in ("parachute", "glider"):
-        return no("§INV-5" if kind.type == "parachute" else "§GLD", unit=u)
+        who, rule = ("paratroops", "§INV-5") if kind.type == "parachute" else ("glider troops", "§GLD")
+        return no(rule, unit=u, why=f"{who} do not attack on turn 1")
     return None
 
 
@@ -66,9 +67,9 @@ def bars_target(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
         return no("§CMB-1", unit=u, hex=s.kit.names[h], why="not next to it")
     d = s.kit.grid.direction(at, h)
     if not u & 1 and board.flooded[d] >> at & 1:
-        return no("§TEC-FLOOD", unit=u, hex=s.kit.names[h])
+        return no("§TEC-FLOOD", unit=u, hex=s.kit.names[h], why="a flood lies between")
     if board.sea_side[d] >> at & 1:
-        return no("§RUL-29", unit=u, hex=s.kit.names[h])
+        return no("§RUL-29", unit=u, hex=s.kit.names[h], why="the sea lies between")
     return None
 
 
@@ -95,7 +96,7 @@ def attackable(s: NormandyState, units: list[Unit]) -> Mask:
 
 def bars_another_attack(s: NormandyState) -> Ruling | None:
     """§ATT-7 §INV-6 §OPT-3 No more attacks in a turn than its die allowed."""
-    return no("§ATT-7", attacks=s.made, allowed=s.limit) if s.made >= s.limit else None
+    return no("§ATT-7", allowed=s.limit, why="all the attacks of this turn are made") if s.made >= s.limit else None
 
 
 def idle_on_beaches(s: NormandyState, units: list[Unit]) -> list[Unit]:
@@ -137,14 +138,14 @@ class Attacks(Ask[NormandyState], frozen=True):
     def bars(self, s: NormandyState, a: Action) -> Ruling | None:
         if a == DONE:
             u = idle_on_beaches(s, able_units(s, self.side))[0]
-            return no("§R-02", unit=u, beach=s.kit.names[s.at[u]])
+            return no("§R-02", unit=u, beach=s.kit.names[s.at[u]], why="it must attack Germans beside it")
         h = s.kit.hex_named(a.noun)
         if a.verb != "attack" or h < 0:
             return None
         if not s.occupied[self.side.enemy] >> h & 1:
             return no("§CMB-1", hex=a.noun, why="no enemy there")
         if s.struck >> h & 1:
-            return no("§R-06", hex=a.noun)
+            return no("§R-06", hex=a.noun, why="it has been attacked in this phase")
         return self._nobody_can(s, h)
 
     def _nobody_can(self, s: NormandyState, h: Hex) -> Ruling:
@@ -198,8 +199,9 @@ class Gather(Ask[NormandyState], frozen=True):
         """§RUL-09 §INV-8 Ships told to wait may fire after all while there are squares left."""
         if h not in self.silent:
             return self._bars_ships(s, h)
-        fired = len(self.battle(s).guns)
-        return no("§INV-8", hex=s.kit.names[h], squares=fired) if fired >= guns_left(s) else None
+        if len(self.battle(s).guns) < guns_left(s):
+            return None
+        return no("§INV-8", hex=s.kit.names[h], why="no more ships can fire in this phase")
 
     def _bars_ships(self, s: NormandyState, h: Hex) -> Ruling:
         """Why there is nothing to be said to the ships of a square."""

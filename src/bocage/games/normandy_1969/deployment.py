@@ -55,7 +55,7 @@ def bars_placing(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     if h == NOWHERE or not s.kit.board.land_mask >> h & 1:
         return no("§INV-10", why="Germans begin on land, never on a beach or coast square")
     if not zone_mask(s, zone_of(s, u)) >> h & 1:
-        return no(_list_rule(s), hex=s.kit.names[h], ground=zone_of(s, u))
+        return no(_list_rule(s), hex=s.kit.names[h], ground=zone_of(s, u), why="it begins there")
     return bars_full_stack(s, u, h)
 
 
@@ -66,7 +66,7 @@ def _list_rule(s: NormandyState) -> str:
 
 def bars_later(s: NormandyState, u: Unit) -> Ruling | None:
     """§GEN-4 A unit that arrives later is no part of the set-up."""
-    return no("§GEN-4", unit=s.kind_of(u).value, turn=s.due[u] >> 4) if s.due[u] >= 0 else None
+    return no("§GEN-4", unit=s.kind_of(u).value, turn=s.due[u] >> 4, why="it arrives later") if s.due[u] >= 0 else None
 
 
 def bars_breaking(s: NormandyState, u: Unit) -> Ruling | None:
@@ -76,7 +76,7 @@ def bars_breaking(s: NormandyState, u: Unit) -> Ruling | None:
     h = s.at[u]
     if h < 0 or fits(s, h, load_at(s, h, without=u) + len(s.kind_of(u).parts)):
         return None
-    return no("§STK-1", unit=s.kind_of(u).value, hex=s.kit.names[h])
+    return no("§STK-1", unit=s.kind_of(u).value, hex=s.kit.names[h], why="no room")
 
 
 def put(s: NormandyState, u: Unit, h: Hex) -> None:

@@ -77,7 +77,7 @@ def bars_landing(s: NormandyState, code: str, beach: int) -> Ruling | None:
     if not s.supply >> beach & 1:
         return no("§INV-2", beach=beach, why="not one of your supply beaches")
     if s.dead >> beach & 1:
-        return no("§RNF-3", beach=beach)
+        return no("§RNF-3", beach=beach, why="Germans have been on it")
     if beach not in working_beaches(s):
         return no("§R-24", beach=beach, why="German units stand on it")
     if code not in codes_of(s, available(s)):

@@ -77,11 +77,16 @@ def bars_move(s: NormandyState, u: Unit) -> Ruling | None:
     if flags & MOVED:
         return no("§GEN-2", unit=u, why="it has moved in this impulse")
     if flags & HELD:
-        return no(_HELD_BY[s.kind_of(u).type], unit=u)
+        rule, why = _HELD_BY[s.kind_of(u).type]
+        return no(rule, unit=u, why=why)
     return None
 
 
-_HELD_BY = {"parachute": "§INV-5", "glider": "§GLD", "commando": "§R-02"}
+_HELD_BY = {
+    "parachute": ("§INV-5", "paratroops do not move on turn 1"),
+    "glider": ("§GLD", "glider troops do not move on turn 1"),
+    "commando": ("§R-02", "it came ashore in an enemy zone and has stopped there"),
+}
 
 
 def bars_arrival(s: NormandyState, u: Unit) -> Ruling | None:
@@ -183,8 +188,8 @@ def bars_end(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     if end_flags(s, u)[h]:
         return None
     if not is_fed_for_move(s, u):
-        return no("§R-21", hex=s.kit.names[h])
-    return no("§SUP-4" if u & 1 else "§SUP-3", hex=s.kit.names[h])
+        return no("§R-21", hex=s.kit.names[h], why="no closer to supply")
+    return no("§SUP-4" if u & 1 else "§SUP-3", hex=s.kit.names[h], why="it would be out of supply there")
 
 
 def bars_entry(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
@@ -197,7 +202,7 @@ def bars_entry(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     if s.terrain_for(u & 1).closed[h]:
         return no("§ATT-1", hex=name, why="enemy units are there")
     if shuns_zones(s, u) and s.terrain_for(u & 1).is_zone(h):
-        return no("§INV-4", hex=name)
+        return no("§INV-4", hex=name, why="commandos enter no enemy zone in this impulse")
     return None
 
 
@@ -303,7 +308,8 @@ def bars_step(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int =
         return no("§ATT-1", hex=s.kit.names[at], why="the unit has entered an enemy zone and stops")
     d = s.kit.grid.direction(here, h)
     if s.kit.is_wet(here, d) and not s.kit.board.road[d] >> here & 1:
-        return no("§TEC-FLOOD" if s.kit.board.flooded[d] >> here & 1 else "§TEC-RIVER-M", hex=name)
+        rule = "§TEC-FLOOD" if s.kit.board.flooded[d] >> here & 1 else "§TEC-RIVER-M"
+        return no(rule, hex=name, why="water without a road lies between")
     return no("§R-04", hex=name, why="from one enemy zone straight into another")
 
 

@@ -119,7 +119,7 @@ def bars_done(s: NormandyState, side: Side) -> Ruling | None:
     for h in overstacked(s, side):
         for u in s.units_at(h):
             if bars_move(s, u) is None and any(a.verb in ("go", "exit") for a in MoveUnit(u).options(s)):
-                return no("§RUL-23", hex=s.kit.names[h], unit=u)
+                return no("§RUL-23", hex=s.kit.names[h], unit=u, why="too many units there, and one can still go")
         if any(place == h and fits_rebuilt(s, code, h) for code, place in rebuilds(s, side)):
             return no("§RUL-23", hex=s.kit.names[h], why="broken down where its parts have no room")
     return None

@@ -34,7 +34,9 @@ def bars_invasion(s: NormandyState, beach: int) -> Ruling | None:
     most: int = tables()["invasion"]["invaded"]
     if s.invaded >> beach & 1:
         return no("§INV-1", beach=beach, why="chosen already")
-    return no("§INV-1", beach=beach, most=most) if s.invaded.bit_count() >= most else None
+    if s.invaded.bit_count() < most:
+        return None
+    return no("§INV-1", beach=beach, why=f"{most} beaches are chosen, and no more may be")
 
 
 def supply_needed(s: NormandyState) -> int:
@@ -50,7 +52,9 @@ def bars_supply_beach(s: NormandyState, beach: int) -> Ruling | None:
     if s.supply >> beach & 1:
         return no("§INV-2", beach=beach, why="chosen already")
     needed = supply_needed(s)
-    return no("§INV-2", beach=beach, most=needed) if s.supply.bit_count() >= needed else None
+    if s.supply.bit_count() < needed:
+        return None
+    return no("§INV-2", beach=beach, why=f"{needed} supply beaches are named, and no more may be")
 
 
 class PlanBeaches(PlanStage[NormandyState], frozen=True):
@@ -103,7 +107,7 @@ class PlanSupply(PlanStage[NormandyState], frozen=True):
 
     def bars(self, s: NormandyState, a: Action) -> Ruling | None:
         if a == DONE:
-            return no("§INV-2", named=s.supply.bit_count(), needed=supply_needed(s))
+            return no("§INV-2", why=f"{s.supply.bit_count()} of {supply_needed(s)} supply beaches are named")
         n = beach_number(s, a.noun)
         return bars_supply_beach(s, n) if a.verb == "supply" and n else None
 

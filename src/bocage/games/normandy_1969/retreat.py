@@ -97,12 +97,16 @@ class Retreat(Do[NormandyState], frozen=True):
 class RetreatStep(Ask[NormandyState], frozen=True):
     """§R-17 §CRT-DB §CRT-AB One square of a retreat after the other, where there is a choice."""
 
-    rule = "§R-17"
     unit: Unit
     way: Way
     steps: int
     by: Side
     waiting: tuple[Unit, ...] = ()
+
+    @property
+    def rule(self) -> str:  # type: ignore[override]  # it depends on who leads
+        """§R-17 The owner leads his unit back; §INV-5 the Allies do where paratroops have landed."""
+        return "§R-17" if self.by == self.unit & 1 else "§INV-5"
 
     def who(self, s: NormandyState) -> Side:
         return self.by

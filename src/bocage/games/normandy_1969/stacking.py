@@ -3,6 +3,7 @@
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Ruling, no
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.names import stack_words
 from bocage.core.regiments.stacks import fits, fits_rebuilt, known_loads, load_at, overstacked
 
 from .kit import tables
@@ -15,13 +16,13 @@ def bars_load(s: NormandyState, h: Hex, load: int) -> Ruling | None:
     """§STK-1 §STK-2 §STK-3 The limit that a stack of this weight (regiments * 16 + battalions) would break."""
     if fits(s, h, load):
         return None
-    limits, regiments, battalions = tables()["stacking"], load >> 4, load & 15
+    limits, regiments = tables()["stacking"], load >> 4
     rule = "§STK-1"
     if regiments > limits["regiments"]:
         rule = "§STK-2"
     elif s.kit.rough[h] and regiments > limits["regiments_rough"]:
         rule = "§STK-3"
-    return no(rule, hex=s.kit.names[h], regiments=regiments, battalions=battalions)
+    return no(rule, hex=s.kit.names[h], why=f"too many there, {stack_words(load)}")
 
 
 def bars_stack(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:

@@ -102,7 +102,8 @@ def _lose(s: NormandyState, task: Exchange) -> str:
 
 def _step(s: NormandyState, task: RetreatStep) -> str:
     left = number_of(task.steps - len(task.way), "square")
-    return f"lead {a_kind(s.kind_of(task.unit))} back from {s.kit.names[s.at[task.unit]]}, {left} to go"
+    led = " for the Germans, because paratroops landed on it" if task.by != task.unit & 1 else ""
+    return f"lead {a_kind(s.kind_of(task.unit))} back from {s.kit.names[s.at[task.unit]]}{led}, {left} to go"
 
 
 PROMPTS: dict[str, Callable[[NormandyState, Any], str]] = {

@@ -8,8 +8,10 @@ from bocage.core.regiments.names import (
     a_kind,
     beach_words,
     edge_words,
+    force_words,
     hex_words,
     kind_words,
+    listed,
     number_of,
     several,
 )
@@ -64,15 +66,15 @@ def _invades(s: NormandyState, event: Event) -> str:
 
 def _drop(s: NormandyState, event: Event) -> str:
     fate = [f"{number_of(event.facts['lost'], 'battalion')} lost"] if event.facts["lost"] else []
-    fate += ["scattered"] if event.facts["scatters"] else []
-    return f"Paratroops over {_hex(s, event)}, die {event.facts['die']}: {' and '.join(fate) or 'a good drop'}."
+    fate += ["scattered one square"] if event.facts["scatters"] else []
+    return f"Paratroops over {_hex(s, event)}, die {event.facts['die']}: {' and '.join(fate) or 'on target'}."
 
 
 def _drift(s: NormandyState, event: Event) -> str:
     start, end = hex_words(s, event.facts["from"]), event.facts["hex"]
     on_land = end >= 0 and s.kit.board.enterable_mask >> end & 1
     where = f"to {hex_words(s, end)}" if on_land else "off the map" if end < 0 else "out to sea"
-    return f"Die {event.facts['die']}: the wind carries them from {start} {where}."
+    return f"Die {event.facts['die']}: they are scattered from {start} {where}."
 
 
 def _touchdown(s: NormandyState, event: Event) -> str:
@@ -86,7 +88,9 @@ def _landed_on(s: NormandyState, event: Event) -> str:
 
 
 def _commandos(s: NormandyState, event: Event) -> str:
-    return f"Commandos come ashore in {_hex(s, event)}."
+    many = len(event.facts["kinds"])
+    come = "comes" if many == 1 else "come"
+    return f"{number_of(many, 'commando battalion')} {come} ashore in {_hex(s, event)}."
 
 
 def _glider(s: NormandyState, event: Event) -> str:
@@ -94,7 +98,9 @@ def _glider(s: NormandyState, event: Event) -> str:
 
 
 def _follows(s: NormandyState, event: Event) -> str:
-    return f"{_kind(s, event)} does not land; it follows over the beaches."
+    kinds = [s.kit.kinds[kind] for kind in event.facts["kinds"]]
+    do, they = ("does", "it follows") if len(kinds) == 1 else ("do", "they follow")
+    return f"{force_words(kinds)} {do} not land; {they} over the beaches."
 
 
 # --- beaches and edges
@@ -158,6 +164,10 @@ def _ask_assault(s: NormandyState, task: Any) -> str:
 
 def _ask_drops(s: NormandyState, task: PlanDrops) -> str:
     left = len(unaimed(s, task.group))
+    if not left:
+        who = {COMMANDO: "commandos have their squares", PARACHUTE: "paratroops have their zones"}
+        ends = "go on" if task.after(s) else "seal the plan"
+        return f"all {who.get(task.group, 'gliders have their squares')}: {ends}, or change them"
     if task.group == COMMANDO:
         return f"choose coast squares for the commandos, {left} left"
     if task.group == PARACHUTE:
@@ -182,8 +192,8 @@ def _ask_glider(s: NormandyState, task: Any) -> str:
 
 
 def _ask_landing(s: NormandyState, task: Any) -> str:
-    room = [f"{n}: {capacity_left(s, n)}" for n in working_beaches(s)]
-    return f"choose units to land (factors left at beach {', '.join(room)})"
+    room = [f"{number_of(capacity_left(s, n), 'factor')} at beach {n}" for n in working_beaches(s)]
+    return f"choose units to land; room for {listed(room)}"
 
 
 def _ask_replace(s: NormandyState, task: Any) -> str:

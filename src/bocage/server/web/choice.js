@@ -31,6 +31,26 @@ export function mainOf(choices) {
   return choices.find((choice) => choice.group === FINISH && !choice.barred && !(left && choice.actions[0] === DONE));
 }
 
+/**
+ * The name of a group without what it counts: "Beaches: 3 of 8 chosen" is the same group as when two were chosen.
+ * @param {string} group
+ */
+export function kinOf(group) {
+  return group.replace(COUNTS, "");
+}
+
+/**
+ * Whether one choice does the like of another; to take back what the other did is not the like of it.
+ * @param {Choice | undefined} one
+ * @param {Choice | undefined} other
+ */
+export function isOfAKind(one, other) {
+  if (!one || !other) return one === other;
+  const isBack = keyOf(one) === keyOf(other) && one.says !== other.says;
+  return !isBack && kinOf(one.group) === kinOf(other.group) && one.actions[0].split(" ")[0] === other.actions[0].split(" ")[0];
+}
+
+const COUNTS = /:[^:]*\d.*$/; // what a name says after a colon, if it has a number
 const DONE = "done"; // the word that ends a stage, in every game
 const LONG = 25; // a group longer than this may begin folded
 const MANY = 60; // but only where the whole list is longer than this
@@ -110,7 +130,7 @@ export function groupsOf(choices, hits, folds) {
   const listed = [...groups.values()].filter((group) => !isEnding(group.name));
   listed.forEach((group, place) => {
     const long = choices.length > MANY && place > 0 && group.choices.length > LONG;
-    group.open = filtered || (folds.get(group.name) ?? !long);
+    group.open = filtered || (folds.get(kinOf(group.name)) ?? !long);
   });
   return [...groups.values()];
 }
@@ -123,12 +143,21 @@ export function groupsOf(choices, hits, folds) {
  */
 export function sectionOf(group, could, foldable) {
   const id = `choices-${group.name.replace(/\W+/g, "-")}`;
-  const count = group.shown.length < group.choices.length ? `${group.shown.length} of ` : "";
-  const words = [group.name, " ", h("span", { class: "count" }, `${count}${group.choices.length}`)];
+  const words = [group.name, " ", countOf(group)];
   const data = { fold: group.name, group: group.name };
   const fold = { type: "button", class: "choices-fold", tabindex: "-1", "aria-expanded": String(group.open), data };
   const head = h("h3", { id }, foldable ? h("button", fold, words) : words);
   const line = (/** @type {Choice} */ choice) => h("li", {}, choiceButton(choice, effectOf(choice, could), { tabindex: "-1" }));
   const list = group.open && h("ul", { "aria-labelledby": id }, group.shown.map(line));
   return h("section", { data: { group: group.name } }, head, list);
+}
+
+/**
+ * How many there are, and how many of them are shown; a name that counts already needs no second number.
+ * @param {Group} group
+ */
+function countOf({ name, choices, shown }) {
+  const isPart = shown.length < choices.length;
+  const words = isPart ? `${shown.length} of ${choices.length} shown` : String(choices.length);
+  return (isPart || kinOf(name) === name) && h("span", { class: "count" }, words);
 }

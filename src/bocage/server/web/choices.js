@@ -1,9 +1,10 @@
 // @ts-check
 // The list of everything the player may do, each a word and a button: filtered by typing, walked by arrow keys.
 
-import { choiceButton, effectOf, FINISH, groupsOf, isEnding, keyOf, mainOf, sectionOf } from "./choice.js";
+import { choiceButton, effectOf, FINISH, groupsOf, isEnding, isOfAKind, keyOf, kinOf, mainOf, sectionOf } from "./choice.js";
 import { h, refill } from "./dom.js";
 import { folded, holds, wordsOf } from "./finding.js";
+import { heirOf, heldIn, Keeping } from "./keeping.js";
 import { oddsOf } from "./odds.js";
 import { slidLine, unslid } from "./slid.js";
 
@@ -15,7 +16,7 @@ import { slidLine, unslid } from "./slid.js";
  *   onSliders?: () => void,
  *   nameOf?: (place: string) => string,
  * }} ChoiceLinks
- * @typedef {{box: boolean, key: string, says: string, group: string, index: number}} Held
+ * @typedef {import("./keeping.js").Held} Held
  */
 
 const FILTERED = 12; // fewer choices are seen at a glance
@@ -58,6 +59,11 @@ export class Choices {
     this.head = h("div", { class: "choices-head" }, this.box, h("kbd", { "aria-hidden": "true" }, "/"));
     this.list = h("div", { class: "choices-list", role: "group", "aria-label": "Choices", tabindex: "-1" });
     this.finish = h("div", { class: "choices-finish", role: "group", "aria-label": FINISH });
+    this.keeping = new Keeping(this.list);
+    /** The stage of the game to which the choices belong. */
+    this.heading = "";
+    /** @type {Choice | undefined} what was pressed last */
+    this.last = undefined;
     root.classList.add("choices");
     refill(root, h("h2", { class: "unseen" }, "What you may do"), this.head, this.status, this.list, this.finish);
     this.listen();
@@ -82,11 +88,13 @@ export class Choices {
    * @param {Choice[]} every
    * @param {import("./plan.js").Plan[]} [plans]
    * @param {import("./slid.js").Slid} [sliders] what answers some of them elsewhere
+   * @param {string} [heading] the stage of the game
    */
-  show(every, plans = [], sliders = null) {
+  show(every, plans = [], sliders = null, heading = this.heading) {
     const choices = unslid(every, sliders);
     this.slid = choices.length < every.length;
     const before = this.held();
+    this.keeping.note(document.activeElement);
     const groups = new Set(this.choices.map((choice) => choice.group));
     this.choices = choices;
     this.byKey = new Map(choices.map((choice) => [keyOf(choice), choice]));
@@ -96,7 +104,9 @@ export class Choices {
     const alike = choices.some((choice) => !isEnding(choice.group) && groups.has(choice.group));
     if (this.box.value && !(alike && this.hits().length)) this.box.value = "";
     this.render();
-    if (before) this.refocus(before);
+    const heir = before && this.refocus(before);
+    this.heading = heading;
+    this.keeping.settle(heading, choices, heir, kinOf(heir?.dataset.group ?? "") === kinOf(before?.group ?? ""));
   }
 
   /**
@@ -107,7 +117,7 @@ export class Choices {
     const before = this.held();
     this.box.value = text;
     this.render();
-    if (before) this.refocus(before);
+    if (before) this.refocus(before).scrollIntoView({ block: "nearest" });
   }
 
   /** Go to the choice that was last looked at, or the first one. */
@@ -122,33 +132,21 @@ export class Choices {
     this.box.select();
   }
 
-  /**
-   * What has the focus inside the list, to find it again after a change.
-   * @returns {Held | null}
-   */
+  /** @returns {Held | null} what has the focus here */
   held() {
-    const active = /** @type {HTMLElement | null} */ (document.activeElement);
-    if (!active || !this.root.contains(active)) return null;
-    const group = active.dataset.group || "";
-    const beside = this.choices.filter((choice) => choice.group === group);
-    const index = beside.findIndex((choice) => keyOf(choice) === active.dataset.action);
-    const key = active.dataset.action || "";
-    return { box: active === this.box, key, says: active.textContent || "", group, index: Math.max(index, 0) };
+    return heldIn(this.root, this.box, this.choices);
   }
 
   /**
-   * The same choice, else its neighbour in the group, else the first: focus never falls off the list, and it never
-   * falls upon something that ends a phase, where one Enter too many would do it.
+   * Focus never falls off the list; the list itself does not move.
    * @param {Held} before
+   * @returns {HTMLElement}
    */
   refocus(before) {
-    if (before.box && !this.head.hidden) return this.box.focus();
     const stops = this.stops().filter((button) => button.dataset.action);
-    const same = stops.find((button) => before.key && button.dataset.action === before.key);
-    if (same && (this.list.contains(same) || same.textContent === before.says)) return same.focus();
-    const listed = stops.filter((button) => this.list.contains(button));
-    const alike = listed.filter((button) => button.dataset.group === before.group);
-    (alike[Math.min(before.index, alike.length - 1)] || listed[0] || this.list).focus();
+    const heir = before.box && !this.head.hidden ? this.box : heirOf(before, stops, this.list);
+    heir.focus({ preventScroll: true });
+    return heir;
   }
 
   /** @returns {Choice[]} */
@@ -208,14 +206,19 @@ export class Choices {
     if (stop && this.list.contains(stop)) stop.tabIndex = 0;
   }
 
-  /** @param {Event} event */
+  /**
+   * The second press of a double one was meant for what lay there at the first: never for another kind of order.
+   * @param {MouseEvent} event
+   */
   clicked(event) {
     const button = /** @type {HTMLElement} */ (event.target).closest("button");
     if (!button) return;
     const name = button.dataset.fold;
-    if (name !== undefined) return this.fold(name, button.getAttribute("aria-expanded") !== "true");
     const choice = this.byKey.get(button.dataset.action || "");
-    if (choice) this.links.onChoose(choice);
+    if (event.detail > 1 && !isOfAKind(choice, this.last)) return;
+    this.last = choice;
+    if (name !== undefined) this.fold(name, button.getAttribute("aria-expanded") !== "true");
+    else if (choice) this.links.onChoose(choice);
   }
 
   /**
@@ -223,7 +226,7 @@ export class Choices {
    * @param {boolean} open
    */
   fold(name, open) {
-    this.folds.set(name, open);
+    this.folds.set(kinOf(name), open);
     this.render();
     this.stops()
       .find((button) => button.dataset.fold === name)
@@ -251,6 +254,7 @@ export class Choices {
   /** @param {KeyboardEvent} event */
   pressed(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.repeat && event.key === "Enter") return event.preventDefault(); // a key held too long
     const active = /** @type {HTMLElement} */ (document.activeElement);
     if (!(active === this.box ? this.pressedInBox(event.key) : this.pressedInList(event.key, active))) return;
     event.preventDefault();

@@ -12,6 +12,7 @@ const SMALL = "(max-width: 760px), (max-width: 1000px) and (orientation: portrai
 const FOLDED = "dock-folded";
 const FEW = 2;
 const LONG = 20;
+const SLIGHT = 1;
 /** Below this width the map needs the room more, until the player says otherwise. */
 const NARROW = "(max-width: 999px)";
 
@@ -42,6 +43,8 @@ export class Dock {
     this.handlers = handlers;
     this.shown = "";
     this.has = { boxes: false, chips: false };
+    /** Whether so little lies here that a line above the map holds it all. */
+    this.isSlight = false;
     this.kept = recall(FOLDED);
     this.small = matchMedia(SMALL);
     this.narrow = matchMedia(NARROW);
@@ -95,6 +98,7 @@ export class Dock {
     refill(this.chips, chips, gauges.map((gauge) => chip(gauge, gauges, () => this.#openTrack(gauge.name))));
     this.refresh = () => this.#fill(boxes, gauges, tokens, pieces);
     this.has = { boxes: boxes.length > 0, chips: gauges.length + tokens.length > 0 };
+    this.isSlight = !boxes.length && gauges.length + tokens.length <= SLIGHT;
     this.#lay();
     const stops = this.#stops();
     for (const stop of stops) stop.tabIndex = -1;
@@ -126,7 +130,7 @@ export class Dock {
 
   /** Whether it is folded: as the player left it, else by how much room there is. */
   get folded() {
-    return this.kept ? this.kept === "yes" : this.narrow.matches;
+    return this.kept ? this.kept === "yes" : this.narrow.matches || this.isSlight;
   }
 
   /** Whether anything lies here. */
@@ -192,6 +196,7 @@ export class Dock {
     this.strip.hidden = !any || small;
     this.strip.classList.toggle("folded", this.folded);
     this.chips.hidden = !this.has.chips || !(small || this.folded);
+    this.chips.classList.toggle("slight", this.isSlight);
     const words = this.has.boxes ? "Boxes" : "Tracks";
     this.fold.setAttribute("aria-expanded", String(!this.folded));
     refill(this.fold, h("span", { class: "dock-word" }, words));

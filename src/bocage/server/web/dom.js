@@ -102,6 +102,13 @@ export function announce(text, how = "polite") {
   });
 }
 
+/** What was said stands no longer than what it was said of. */
+export function hush() {
+  for (const region of [document.getElementById("said"), document.getElementById("said-now")]) {
+    if (region && !saying.has(region)) region.textContent = "";
+  }
+}
+
 /**
  * A question before something that cannot be taken back. Resolves to whether the answer was yes.
  * @param {string} question

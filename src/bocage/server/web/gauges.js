@@ -58,7 +58,7 @@ export function chip(gauge, all, onclick) {
     "button",
     { type: "button", class: `chip ${sided(gauge)}`, title: gauge.says, data: hooks(gauge), "aria-label": `${gauge.title}: ${spoken(gauge)}`, onclick },
     shortened(gauge, all),
-    h("b", {}, labelOf(gauge, gauge.at)),
+    !isInTitle(gauge) && h("b", {}, labelOf(gauge, gauge.at)),
     !hasLabels(gauge) && h("span", { class: "chip-of" }, `/ ${gauge.most}`),
   );
 }
@@ -74,7 +74,7 @@ function head(gauge, onRule) {
     h("span", { class: "gauge-title" }, gauge.title),
     " ",
     ruleLink(gauge.rule, onRule),
-    h("b", { class: "gauge-at" }, labelOf(gauge, gauge.at)),
+    !isInTitle(gauge) && h("b", { class: "gauge-at" }, labelOf(gauge, gauge.at)),
     !hasLabels(gauge) && h("span", { class: "gauge-of" }, `of ${gauge.most}`),
   );
 }
@@ -112,6 +112,14 @@ function fields(gauge) {
  */
 function labelOf({ labels = [], least }, value) {
   return labels[value - least] || String(value).replace("-", "−");
+}
+
+/**
+ * Whether the title says itself what the field's label stands for, in full: "Great victory" the field G.
+ * @param {Gauge} gauge
+ */
+function isInTitle(gauge) {
+  return hasLabels(gauge) && gauge.title.startsWith(labelOf(gauge, gauge.at));
 }
 
 /** @param {Gauge} gauge */

@@ -4,10 +4,12 @@
 
 const READABLE = 27;
 const MAP_READABLE = 18;
+const MAP_CLEAR = 14;
 const EASY = 36;
 const WIDE = 50;
 const NEAR = 0.36;
 const NEARLY = 0.8;
+const MARGIN = 0.92;
 
 /** @typedef {{x: number, y: number}} Point */
 
@@ -25,11 +27,13 @@ export class Gaze {
     /** @type {string[]} */
     this.heart = [];
     this.opened = false;
+    /** What is to be decided. */
+    this.decision = "";
   }
 
   /**
    * A table has been shown.
-   * @param {{pieces: {id: string, place: string}[], hand?: {pieces: string[]} | null,
+   * @param {{pieces: {id: string, place: string}[], hand?: {pieces: string[]} | null, yours?: boolean, heading?: string, prompt?: {says: string, rule?: string},
    *          plans: {title: string, targets: string[], pieces: string[], open: boolean}[]}} table
    */
   follow(table) {
@@ -39,10 +43,25 @@ export class Gaze {
     const held = piece ? `piece ${piece.id}` : plan ? `plan ${plan.title}` : "";
     const heart = piece ? [...new Set(inHand.map((one) => one.place))] : (plan?.targets ?? []);
     this.heart = heart;
+    const decision = table.yours ? `${table.heading} ${table.prompt?.rule}` : this.decision;
+    const isOther = decision !== this.decision;
+    this.decision = decision;
     if (!this.opened) this.#open(heart, table.pieces.map((one) => one.place));
     else if (held && held !== this.held) this.#turn(heart);
     else if (piece) this.#keep(piece.place);
+    else if (isOther && !held) this.#seek();
     this.held = held;
+  }
+
+  /** Something may be done, and nothing of it is in view: look where most of it is. */
+  #seek() {
+    const spots = this.#spots(this.lights.lit);
+    if (!spots.length || spots.some((spot) => this.camera.sees(spot, 20))) return;
+    const k = Math.max(this.camera.goal.k, this.#scale(READABLE));
+    const middle = this.#thickest(this.lights.lit, k);
+    if (!middle) return;
+    this.camera.whole = false;
+    this.camera.centre(middle, k);
   }
 
   /**
@@ -63,8 +82,7 @@ export class Gaze {
   renew(table) {
     this.held = "";
     this.follow(table);
-    const { lit } = this.lights;
-    if (!this.heart.length && lit.length && !this.#spots(lit).some((spot) => this.camera.sees(spot, 20))) this.#turn(lit);
+    if (!this.heart.length) this.#seek();
   }
 
   /** What the decision is about, if it is in view or will be. */
@@ -94,14 +112,33 @@ export class Gaze {
     this.opened = true;
     this.camera.resized(); // what stands beside the map may have come with the same table
     if (this.#wholeIsReadable()) return;
+    if (!heart.length && this.#isBare(lit) && this.#fitting(lit) * MARGIN >= this.#scale(MAP_CLEAR)) return this.#lookAtAll(lit);
     if (!heart.length && this.#isSpread([...lit, ...standing])) return this.#survey([...lit, ...standing]);
-    const bare = about.every((place) => !this.lights.stacks.standing.has(place));
-    const least = Math.max(this.#scale(bare ? MAP_READABLE : READABLE), Math.min(this.camera.full, this.#scale(WIDE)));
+    const least = Math.max(this.#scale(this.#isBare(about) ? MAP_READABLE : READABLE), Math.min(this.camera.full, this.#scale(WIDE)));
     const k = Math.min(this.#scale(WIDE), Math.max(least, this.#fitting(about)));
     const middle = this.#fitting(about) >= k ? this.#box(about) : this.#thickest(heart.length ? heart : about, k);
     if (!middle) return;
     this.camera.whole = false;
     this.camera.centre(middle, k, "jump");
+  }
+
+  /**
+   * Whether there are such places and nothing stands in any of them: a bare map can be read from farther off.
+   * @param {string[]} places
+   */
+  #isBare(places) {
+    return places.length > 0 && places.every((place) => !this.lights.stacks.standing.has(place));
+  }
+
+  /**
+   * All that may be chosen in one look, with a margin for what is printed beside it.
+   * @param {string[]} places
+   */
+  #lookAtAll(places) {
+    const middle = this.#box(places);
+    if (!middle) return;
+    this.camera.whole = false;
+    this.camera.centre(middle, Math.max(this.camera.least, Math.min(this.#scale(WIDE), this.#fitting(places) * MARGIN)), "jump");
   }
 
   /** Whether the whole board, as it lies there at first, can be read and fills the view nearly. */

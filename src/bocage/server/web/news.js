@@ -7,7 +7,10 @@ import { figures } from "./figures.js";
 const MOST = 3;
 const DETAIL = 3;
 
-/** @typedef {import("./beats.js").LogLine} LogLine */
+/**
+ * @typedef {import("./beats.js").LogLine} LogLine
+ * @typedef {{says: string, places: string[], count: number}} Item
+ */
 
 export class News {
   /**
@@ -48,13 +51,40 @@ export class News {
 
   #draw() {
     const notable = this.lines.filter(({ told }) => told.level < DETAIL);
-    const shown = (notable.length ? notable : this.lines).slice(-MOST);
-    const more = this.lines.length - shown.length;
-    this.root.hidden = !shown.length;
-    refill(
-      this.root,
-      shown.map(({ told }) => h("button", { type: "button", class: "news-line", onclick: () => this.links.onPlaces(told.places) }, figures(told.says.trim()))),
-      more > 0 && h("button", { type: "button", class: "news-more", onclick: () => this.links.onLog() }, `${more} more`),
-    );
+    const items = together(notable.length ? notable : this.lines);
+    this.root.hidden = !items.length;
+    let most = Math.min(MOST, items.length);
+    while (!this.#fill(items.slice(items.length - most), this.lines.length) && most > 1) most--;
   }
+
+  /**
+   * @param {Item[]} items
+   * @param {number} count of all lines there are
+   * @returns {boolean} whether none of it is cut off
+   */
+  #fill(items, count) {
+    const more = count - items.reduce((sum, item) => sum + item.count, 0);
+    const line = (/** @type {Item} */ { says, places, count: times }) =>
+      h("button", { type: "button", class: "news-line", onclick: () => this.links.onPlaces(places) }, figures(times > 1 ? `${says} (${times} times)` : says));
+    const lines = h("div", { class: "news-lines" }, items.map(line));
+    refill(this.root, lines, more > 0 && h("button", { type: "button", class: "news-more", onclick: () => this.links.onLog() }, `${more} more`));
+    return lines.scrollHeight <= lines.clientHeight + 1;
+  }
+}
+
+/**
+ * The same words one after the other are said once.
+ * @param {LogLine[]} lines
+ * @returns {Item[]}
+ */
+function together(lines) {
+  /** @type {Item[]} */
+  const found = [];
+  for (const { told } of lines) {
+    const says = told.says.trim();
+    const last = found.at(-1);
+    if (last?.says !== says) found.push({ says, places: told.places, count: 1 });
+    else last.count += 1;
+  }
+  return found;
 }

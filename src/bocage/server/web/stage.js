@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { cardSeen } from "./cards.js";
 import { Choices } from "./choices.js";
 import { Dock } from "./dock.js";
-import { announce, ask, byId, h } from "./dom.js";
+import { announce, ask, byId, h, hush } from "./dom.js";
 import { Errands } from "./errands.js";
 import { holdGrip } from "./grip.js";
 import { Inspector } from "./inspect.js";
@@ -165,6 +165,8 @@ export class Stage {
    */
   show(table, before) {
     const held = document.activeElement;
+    byId("stage").removeAttribute("aria-busy");
+    if (before && before.number !== table.number) hush();
     byId("heading").textContent = table.heading;
     byId("stage").dataset.number = String(table.number);
     this.dock.show(table); // before the map, which takes the room that is left
@@ -179,7 +181,7 @@ export class Stage {
       onHand: this.errands.passing.handOver(table),
       onLive: this.session.info.state === "running" ? () => this.errands.present() : undefined,
     });
-    this.choices.show(table.choices, table.plans, table.sliders);
+    this.choices.show(table.choices, table.plans, table.sliders, table.heading);
     this.plan.show(table.plans, table.choices, table.pieces);
     this.log.show(table.log, Boolean(before?.live && table.live && table.number >= before.number), table.moment);
     this.toolbar.show(table);

@@ -47,9 +47,11 @@ function seated(session) {
 /** @param {unknown} error */
 function trouble(error) {
   const says = error instanceof ApiError ? error.message : "The page has failed; the match is safe on the server.";
+  const isUnknown = error instanceof ApiError && error.code === "unknown";
+  byId("stage").removeAttribute("aria-busy");
   refill(
     byId("stage"),
-    h("div", { class: "trouble", role: "alert" }, h("h2", {}, "This table cannot be set"), h("p", {}, says), h("a", { href: "/" }, "All games")),
+    h("div", { class: "trouble", role: "alert" }, h("h2", {}, "This table cannot be set"), h("p", {}, says, isUnknown && " A match can be seen only in the browser in which it was begun."), h("a", { href: "/" }, "All games")),
   );
   if (!(error instanceof ApiError)) throw error;
 }

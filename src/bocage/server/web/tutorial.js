@@ -3,6 +3,7 @@
 
 import { ruleLink } from "./blocks.js";
 import { announce, h, refill } from "./dom.js";
+import { figures } from "./figures.js";
 import { icon } from "./icons.js";
 import { recall, remember } from "./memory.js";
 
@@ -13,6 +14,7 @@ import { recall, remember } from "./memory.js";
 
 /** How long "done" stands before the next step comes. */
 const NOD_MS = 900;
+const ROUNDING = 3;
 
 export class Guide {
   /**
@@ -35,13 +37,36 @@ export class Guide {
     this.done = done || 0;
     this.folded = folded === 1;
     this.shown = false;
+    /** Whether it has given way to what was pressed: where there is little room only the aim is left then. */
+    this.brief = false;
+    document.addEventListener("click", (event) => {
+      if (event.target instanceof Element && event.target.closest("#side, #map, #chips") && !root.contains(event.target)) this.giveWay(true);
+    });
+    new ResizeObserver(() => this.measure()).observe(root);
+  }
+
+  /** @param {boolean} brief */
+  giveWay(brief) {
+    this.brief = brief;
+    const box = this.root.querySelector(".coach-box");
+    const more = this.root.querySelector("#coach-more");
+    box?.classList.toggle("brief", brief);
+    if (more) more.textContent = brief ? "Read" : "Less";
+    more?.setAttribute("aria-expanded", String(!brief));
+    this.measure();
+  }
+
+  /** Text that goes on below its edge says so. */
+  measure() {
+    const text = this.root.querySelector(".coach-text");
+    text?.classList.toggle("cut", text.scrollHeight - text.scrollTop - text.clientHeight > ROUNDING);
   }
 
   /** Show the coach: the first time as it was left, open or folded to a button, afterwards open. */
   show() {
     const again = this.shown;
     this.shown = true;
-    if (again) this.folded = false;
+    if (again) this.folded = this.brief = false;
     this.draw();
     if (again) this.root.querySelector("h2")?.focus();
   }
@@ -69,6 +94,7 @@ export class Guide {
   go(step) {
     if (step >= this.tutorial.lessons.length) return this.end();
     this.step = clamp(step, this.tutorial.lessons.length);
+    this.brief = false;
     this.keep();
     this.draw();
     this.root.scrollIntoView({ block: "nearest" }); // on a small screen it may have been turned away
@@ -107,7 +133,6 @@ export class Guide {
       );
       return;
     }
-    const { lesson } = this;
     refill(
       this.root,
       h(
@@ -118,38 +143,46 @@ export class Guide {
           "aria-labelledby": "coach-heading",
           data: { step: this.step + 1, waits: String(this.waits()) },
         },
-        h(
-          "div",
-          { class: "coach-head" },
-          h("p", { class: "coach-count" }, `Step ${count}`),
-          h(
-            "button",
-            {
-              class: "quiet cross",
-              type: "button",
-              id: "coach-close",
-              "aria-label": "Close the guide",
-              title: "Close the guide; it can be opened again",
-              onclick: () => this.fold(),
-            },
-            icon("cross"),
-          ),
-        ),
+        this.head(count),
         h("progress", { max: this.tutorial.lessons.length, value: this.done, "aria-label": "Steps done" }),
-        h("h2", { id: "coach-heading", tabindex: "-1" }, lesson.title),
-        lesson.says.split("\n\n").map((text) => h("p", {}, unbroken(text))),
-        this.aim(),
-        this.nod(),
-        this.buttons(),
+        this.text(),
+        h("div", { class: "coach-foot" }, this.aim(), this.buttons()),
       ),
     );
-    this.onPoint?.({ places: lesson.places, lookAt: lesson.look_at });
+    this.giveWay(this.brief);
+    this.onPoint?.({ places: this.lesson.places, lookAt: this.lesson.look_at });
+  }
+
+  /** @param {string} count */
+  head(count) {
+    const fold = () => this.fold();
+    const close = { class: "quiet cross", type: "button", id: "coach-close", "aria-label": "Close the guide", title: "Close the guide; it can be opened again", onclick: fold };
+    const more = { class: "quiet", type: "button", id: "coach-more", "aria-controls": "coach-text", onclick: () => this.giveWay(!this.brief) };
+    return h(
+      "div",
+      { class: "coach-head" },
+      h("p", { class: "coach-count" }, `Step ${count}`, h("span", { class: "coach-name", "aria-hidden": "true" }, this.lesson.title)),
+      h("button", more),
+      h("button", close, icon("cross")),
+    );
+  }
+
+  /** What there is to read; where it goes on below its edge it can be scrolled. */
+  text() {
+    const { title, says } = this.lesson;
+    return h(
+      "div",
+      { class: "coach-text", id: "coach-text", onscroll: () => this.measure() },
+      h("h2", { id: "coach-heading", tabindex: "-1" }, title),
+      says.split("\n\n").map((part) => h("p", {}, figures(part))),
+      this.nod(),
+    );
   }
 
   /** What is to be done, in a few words, and the rule behind it. */
   aim() {
     const { aim, rule } = this.lesson;
-    const words = aim ? [h("strong", {}, "Aim: "), ...unbroken(aim), " "] : [];
+    const words = aim ? [h("strong", {}, "Aim: "), ...figures(aim), " "] : [];
     return (aim || rule) && h("p", { class: "coach-aim" }, words, ruleLink(rule, this.onRule));
   }
 
@@ -189,14 +222,6 @@ function fits(wanted, event) {
   if (event.undo) return wanted === "undo";
   if (event.why) return wanted === "why";
   return event.action === wanted || event.action?.split(" ")[0] === wanted;
-}
-
-/**
- * A text in which no line ends within a counter's values: 20-10 stays together.
- * @param {string} text
- */
-function unbroken(text) {
-  return text.split(/(\d+-\d+)/).map((part, place) => (place % 2 ? h("span", { class: "unbroken" }, part) : part));
 }
 
 /**

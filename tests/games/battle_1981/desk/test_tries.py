@@ -78,7 +78,7 @@ def test_why_a_unit_cannot_be_taken_up() -> None:
     s.halted |= 1 << unit(s, "US-1-INF")
     s.picks[unit(s, "US-4-INF")] = 5
     assert why_there(s, piece="US-1-INF") == (
-        "unit US 1st Infantry; it has come next to the 12th SS Panzer, and its move has ended"
+        "unit US 1st Infantry: it has come next to the 12th SS Panzer, and its move has ended"
     )
     assert why_there(s, piece="BR-3-INF").endswith("landing it takes 75 amphibious points, and 40 are left this turn")
     assert why_there(s, piece="US-D1").endswith("depots do not fight, and no beach is cleared yet")
@@ -109,7 +109,7 @@ def test_why_a_unit_cannot_slip_past() -> None:
     friends = {"US-4-INF": "8-08", "US-29-INF": "9-07", "US-2-INF": "10-08"}
     s = do(moving({"US-1-INF": "9-08", "GE-12SS": "9-09", "US-9-INF": "6-06", **friends}), "unit US-4-INF", "stop")
     assert why(s, "unit US-1-INF").startswith(
-        "unit US 1st Infantry; with 14 points left every step around it is closed"
+        "unit US 1st Infantry: with 14 points left every step around it is closed"
     )
 
 
@@ -155,8 +155,8 @@ def test_why_a_unit_cannot_join() -> None:
     """§RUL-03 §9a"""
     units = {"GE-12SS": MIDDLE, "US-1-INF": "9-07", "US-4-INF": "10-08", "US-D1": "8-08", "US-2-INF": "7-07"}
     s = do(fighting(units), "attack GE-12SS")
-    assert why_there(s, piece="US-D1") == "unit US depot 1; beachheads and depots never attack"
-    assert why_there(s, piece="US-2-INF") == "unit US 2nd Infantry; not next to the defender"
+    assert why_there(s, piece="US-D1") == "unit US depot 1: beachheads and depots never attack"
+    assert why_there(s, piece="US-2-INF") == "unit US 2nd Infantry: not next to the defender"
     assert why(s, "fight") == "nobody attacks yet"
 
 
@@ -177,7 +177,7 @@ def test_why_a_retreat_or_an_advance_is_closed() -> None:
     assert why_there(s, "9-10").startswith("the US 4th Infantry stands in 9-10")
     assert why_there(s, "11-11").endswith("is not next to it, and a retreat goes one position")
     roll(do(s, "retreat 8-10"), 1)
-    assert why_there(s, piece="US-4-INF") == "unit US 4th Infantry; not one of the attackers"
+    assert why_there(s, piece="US-4-INF") == "unit US 4th Infantry: not one of the attackers"
 
 
 def test_why_shares_do_not_fit() -> None:

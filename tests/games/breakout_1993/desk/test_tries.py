@@ -98,7 +98,7 @@ def test_who_does_not_assault_and_who_does_not_support() -> None:
     """§9.2 §9.21"""
     units = {**UNITS, "G-352-915": "20", "UK-3-Art": "18"}
     s = do(impulse(units, allied=OWN), "activate 20", "assault 20", "point UK-50-69")
-    assert why(s, piece="UK-50-151") == "unit 151/50 Inf; it is Spent, and only Fresh units take part"
+    assert why(s, piece="UK-50-151") == "unit 151/50 Inf: it is Spent, and only Fresh units take part"
     assert why(s, piece="UK-8Armd") == "8 Armoured Brigade is in Gold Beach (18), not in Bayeux (20)"
     expected = "3 Inf Artillery supports its own division only, and nobody of 3 Inf assaults"
     assert why(s, piece="UK-3-Art") == expected
@@ -107,8 +107,8 @@ def test_who_does_not_assault_and_who_does_not_support() -> None:
 def test_who_is_not_aimed_at_and_who_does_not_fire() -> None:
     """§10.2a §10.1"""
     s = do(impulse(UNITS, allied=OWN), "bombard 26", "fire UK-50-Art")
-    assert why(s, piece="G-352-Art") == "unit 352 Inf Artillery; artillery is aimed at first only where nobody else is"
-    assert why(s, piece="UK-50-69") == "unit 69/50 Inf; only field artillery and Nebelwerfers bombard"
+    assert why(s, piece="G-352-Art") == "unit 352 Inf Artillery: artillery is aimed at first only where nobody else is"
+    assert why(s, piece="UK-50-69") == "unit 69/50 Inf: only field artillery and Nebelwerfers bombard"
 
 
 def test_an_impulse_that_cannot_end_names_who_must_assault() -> None:

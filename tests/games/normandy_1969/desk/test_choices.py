@@ -96,7 +96,7 @@ def test_a_destination_beside_the_enemy_says_that_the_unit_stops() -> None:
     """§ATT-1"""
     s = sketch("p:7-4 . . .:7-2", Impulse(Side.ALLIED, FIRST), supply=[1], beaches={1: "A1"})
     do(s, "move 7-4@A1")
-    assert said(s, "go C1").says == "Go to C1 — costs 2, and it stops there beside the enemy"
+    assert said(s, "go C1").says == "Go to C1 — costs 2, stops there beside the enemy, leaves 0"
     assert said(s, "go B1").says == "Go to B1 — costs 1, leaves 3"
 
 
@@ -140,19 +140,21 @@ def test_a_crowd_that_holds_up_the_impulse_is_named_in_the_heading() -> None:
 
 def test_an_attack_names_the_defenders() -> None:
     s = combat(".:7-4 .:7-2,4-1 .")
-    assert said(s, "attack B1").says == "Attack B1: 4-1, 7-2"
+    assert said(s, "attack B1").says == "Attack B1, held by a 7-2 infantry regiment and a 4-1 static infantry regiment"
 
 
 def test_the_heading_counts_the_attacks_that_the_die_allows() -> None:
     """§ATT-7"""
     s = limited(".:7-4 .:7-2 .", limit=2)
-    assert under(s, "Attack: 0 of 2 made this turn") == ["Attack B1: 7-2"]
+    assert under(s, "Attack: 0 of 2 made this turn") == ["Attack B1, held by a 7-2 infantry regiment"]
 
 
 def test_units_on_beaches_that_must_attack_are_named_in_the_heading() -> None:
     """§R-02"""
     s = combat("p:7-4 .:7-2 .", beaches={1: "A1"}, options={"turn_1": "1971"})
-    assert under(s, "Attack: units on beaches must, such as those in A1") == ["Attack B1: 7-2"]
+    assert under(s, "Attack: units on beaches must, such as those in A1") == [
+        "Attack B1, held by a 7-2 infantry regiment"
+    ]
     assert [choice.says for choice in choices(s) if choice.barred] == ["Make no more attacks"]
 
 
@@ -165,7 +167,7 @@ def test_to_fight_says_both_sums_and_the_column() -> None:
 def test_an_attack_without_units_cannot_be_fought_and_another_square_can_be_taken_instead() -> None:
     s = gather(combat(".:7-2 .:7-4 .:7-2"), "A1")
     assert [choice.says for choice in choices(s) if choice.barred] == ["Fight"]
-    assert under(s, "Another target") == ["Instead, attack C1: 7-2"]
+    assert under(s, "Another target") == ["Instead, attack C1, held by a 7-2 infantry regiment"]
     assert play_on(s, "drop", "attack C1").agenda[-1].hex == s.kit.hex_named("C1")
 
 

@@ -6,6 +6,7 @@ from bocage.games.normandy_1969.airborne import LandGlider
 from bocage.games.normandy_1969.desk.hand import hand
 from bocage.games.normandy_1969.moves import Impulse
 from bocage.games.normandy_1969.state import FIRST, GROUPS, NormandyState
+from bocage.games.normandy_1969.words import prompt
 from tests.games.normandy_1969.battles import combat, gather, outcome, retreating
 from tests.games.normandy_1969.sketch import do, sketch
 
@@ -49,7 +50,15 @@ def test_a_retreating_unit_is_in_hand() -> None:
 def test_a_german_unit_that_the_allies_lead_says_so() -> None:
     """§INV-5 After a landing."""
     s = retreating(". . .:7-2 . .", "7-2@C1", 1, by=Side.ALLIED)
-    assert held(s)[0] == "The 7-2 infantry regiment in C1 falls back 1 square, led by you: say where"
+    assert (
+        held(s)[0]
+        == "The 7-2 infantry regiment in C1 falls back 1 square, led by you because paratroops landed on it: say where"
+    )
+    assert play.offered(s) and s.agenda[-1].rule == "§INV-5"
+    assert prompt(s).endswith("for the Germans, because paratroops landed on it, 1 square to go (§INV-5)")
+    own = retreating(". . .:7-2 . .", "7-2@C1", 1)
+    assert own.agenda[-1].rule == "§R-17"
+    assert prompt(own) == "German: lead a 7-2 infantry regiment back from C1, 1 square to go (§R-17)"
 
 
 def test_a_glider_and_a_unit_to_be_placed_are_in_hand() -> None:
@@ -69,7 +78,7 @@ def test_an_exchange_says_what_is_owed() -> None:
     """§CRT-EX"""
     s = gather(combat(".:2-4*2 .:4-1 .:2-4*2"), "B1", "0", "2", "4", "6")
     outcome(s, s.agenda.pop().battle(s), "EX")
-    assert held(s) == ("Exchange: lose units worth 4 more", (), "")
+    assert held(s) == ("Exchange: choose units to lose, 4 factors still owed", (), "")
 
 
 def test_whoever_waits_has_nothing_in_hand() -> None:

@@ -56,7 +56,7 @@ def test_every_result_has_its_chance_its_faces_and_its_cost() -> None:
         ("AE", "1/6", "die 6", "14", "0"),
     ]
     assert case.falls == "1/2 (50%)"
-    assert (case.attacker_loses, case.defender_loses) == ("3½", "1⅙")
+    assert (case.attacker_loses, case.defender_loses) == ("3½ factors", "1⅙ factors")
 
 
 def test_results_say_how_far_and_who_leads() -> None:
@@ -110,7 +110,7 @@ def test_a_retreat_that_destroys_the_defenders_is_fatal() -> None:
     """§R-17 The defender stands at the edge: every retreat is his end."""
     case = only_case(gather(combat(". . . .:7-4*2 .:7-2"), "E1", "0", "2"))
     assert (case.fatal, case.falls) == ("1/3 (33%)", "1/2 (50%)")
-    assert case.defender_loses == "3½"
+    assert case.defender_loses == "3½ factors"
 
 
 def test_the_plan_tells_where_a_retreat_could_end() -> None:
@@ -194,9 +194,11 @@ def test_what_a_choice_is_said_to_make_is_what_it_makes(seed: int) -> None:
         if moment.task == "Gather":
             plan = only_plan(moment.sight)
             offered = {str(a) for a in play.offered(moment.sight) if a.verb in ("with", "hold", "fire")}
-            assert {action for action, _ in plan.could} == offered
+            joins = [action for action in map(str, play.offered(moment.sight)) if action.startswith("with")]
+            together = {"; ".join(joins)} if len(joins) > 1 else set()
+            assert {action for action, _ in plan.could} == offered | together
             for action, effect in plan.could:
-                after = only_plan(play_on(moment.sight, action))
+                after = only_plan(play_on(moment.sight, *action.split("; ")))
                 assert effect.split(" → ")[-1] == after.cases[0].column
                 tried += 1
     assert tried
@@ -237,7 +239,10 @@ def test_all_attacks_that_could_be_made_are_shown_best_odds_first() -> None:
         ("Allied attack on C1, with all who may", "5-1", "possible", False),
         ("Allied attack on A1, with all who may", "2-1", "possible", False),
     ]
-    assert [plan.could for plan in found] == [(("attack C1", "with all: 5-1"),), (("attack A1", "with all: 2-1"),)]
+    assert [plan.could for plan in found] == [
+        (("attack C1", "odds 5-1 with all who may"),),
+        (("attack A1", "odds 2-1 with all who may"),),
+    ]
     assert [plan.pieces for plan in found] == [("0", "2", "4"), ("0", "2")]
 
 

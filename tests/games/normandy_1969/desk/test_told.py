@@ -130,7 +130,7 @@ def test_a_drop_and_its_drift_have_their_dice() -> None:
     assert (found.card.dice[0].face, found.card.cell, found.card.result) == (
         5,
         "open ground, die 5",
-        "1 battalion lost and blown one square off",
+        "1 battalion lost and scattered one square",
     )
     good = line("drop", kind=1, hex=1, column="other", die=1, lost=0, scatters=False).card
     assert good is not None

@@ -131,7 +131,7 @@ def test_what_lies_under_a_marker_is_not_told_and_committing_is_asked_about() ->
         supply=[1],
         beaches={1: "A2"},
     )
-    assert said(s, "attack B2").says == "Attack B2: entrenched, strength unknown"
+    assert said(s, "attack B2").says == "Attack B2, held by entrenched units of unknown strength"
     do(s, "attack B2", "with 7-4@A2")
     assert "no way back" in said(s, "commit").question
 
@@ -146,7 +146,7 @@ def test_in_the_open_the_defenders_are_named_and_a_commitment_can_be_taken_back(
         supply=[1],
         beaches={1: "A2"},
     )
-    assert said(s, "attack B2").says == "Attack B2: 7-2"
+    assert said(s, "attack B2").says == "Attack B2, held by a 7-2 infantry regiment"
     do(s, "attack B2", "with 7-4@A2")
     assert said(s, "commit").question == ""
 

@@ -5,9 +5,10 @@ from bocage.core.desk import Choice
 from bocage.core.hexes import Hex
 from bocage.core.listing import BACK, Chooser, choices_by, told_apart
 from bocage.core.protocol import Action, Side
+from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.desk_march import form_choice, mover_choices, others, split_choice, walk_choices
 from bocage.core.regiments.names import side_words
-from bocage.games.normandy_1969.movement import next_steps, reach_of
+from bocage.games.normandy_1969.movement import allowance, bars_end, bars_room, next_steps, reach_of
 from bocage.games.normandy_1969.moves import ChooseMove, MoveUnit, movers
 from bocage.games.normandy_1969.regroup import Regroup
 from bocage.games.normandy_1969.state import NormandyState
@@ -28,7 +29,14 @@ def _choose_move(s: NormandyState, task: ChooseMove, options: list[Action]) -> l
     crowd = play.why_not(s, DONE)
     crowded = str(crowd.facts["hex"]) if crowd is not None else ""
     ends = f"End the {side_words(task.side)} {s.phase}"
-    return mover_choices(s, options, crowded, "Break down or rebuild units", ends)
+    return mover_choices(s, options, crowded, "Break down or rebuild units", ends, _lands)
+
+
+def _lands(s: NormandyState, u: Unit, beach: Hex) -> bool:
+    """§RUL-06 Whether a unit may come ashore on its beach and stay there."""
+    cost = dict(next_steps(s, u)).get(beach)
+    is_cheap = cost is not None and cost <= allowance(s, u)
+    return is_cheap and bars_end(s, u, beach) is None and bars_room(s, u, beach) is None
 
 
 def _move_unit(s: NormandyState, task: MoveUnit, options: list[Action]) -> list[Choice]:
@@ -39,8 +47,9 @@ def _move_unit(s: NormandyState, task: MoveUnit, options: list[Action]) -> list[
 
     def price(h: Hex, cost: int) -> tuple[str, str]:
         left = points(reach.budget - cost)
-        stops = ", and it stops there beside the enemy" if is_zone(h) else f", leaves {left}"
-        return left, f"costs {points(cost - begun)}{stops}"
+        if is_zone(h):
+            return "0", f"costs {points(cost - begun)}, stops there beside the enemy, leaves 0"
+        return left, f"costs {points(cost - begun)}, leaves {left}"
 
     found = walk_choices(s, u, task.way, options, lambda h: price(h, reach.cost[h]), lambda h: price(h, steps[h]))
     rest = [v for v in movers(s, Side(u & 1)) if v != u]

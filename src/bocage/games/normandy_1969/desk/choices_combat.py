@@ -8,8 +8,8 @@ from bocage.core.desk import Choice
 from bocage.core.hexes import Hex, bits
 from bocage.core.listing import BACK, FINISH, closing, told_apart
 from bocage.core.protocol import Action
-from bocage.core.regiments.desk_attacks import INSTEAD, exchange_choices, join_choice, taken_out
-from bocage.core.regiments.names import hex_words, hexes, kind_words, number_of, several
+from bocage.core.regiments.desk_attacks import INSTEAD, all_join, exchange_choices, join_choice, taken_out
+from bocage.core.regiments.names import force_words, hex_words, hexes, kind_words, number_of
 from bocage.core.tally import written
 from bocage.games.normandy_1969.combat import Attacks, Gather, able_units, attackable
 from bocage.games.normandy_1969.kit import NO_LIMIT, tables
@@ -23,8 +23,7 @@ SHIPS = "Ships"
 
 
 def _attack(s: NormandyState, h: Hex, group: str, *before: str) -> Choice:
-    defenders = several(sorted(s.kind_of(u).value for u in s.units_at(h)))
-    says = f"Attack {hex_words(s, h)}: {defenders}"
+    says = f"Attack {hex_words(s, h)}, held by {force_words([s.kind_of(u) for u in s.units_at(h)])}"
     if before:
         says = f"Instead, a{says[1:]}"
     name = s.kit.names[h]
@@ -60,7 +59,7 @@ def _gather(s: NormandyState, task: Gather, options: list[Action]) -> list[Choic
         else:
             last.append(Choice(actions=("drop",), says="Give up this attack", group=BACK))
     out = taken_out(s, task.units, (f"attack {s.kit.names[task.hex]}",))
-    return [*told_apart(join), *out, *ships, *_other_targets(s, task), *last]
+    return [*all_join(s, join), *told_apart(join), *out, *ships, *_other_targets(s, task), *last]
 
 
 def _ships(s: NormandyState, a: Action) -> Choice:

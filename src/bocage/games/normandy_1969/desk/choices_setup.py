@@ -6,7 +6,7 @@ from typing import Any
 
 from bocage.core.desk import Choice
 from bocage.core.hexes import bits
-from bocage.core.listing import BACK, closing, told_apart
+from bocage.core.listing import BACK, FINISH, closing, told_apart
 from bocage.core.protocol import Action, Side
 from bocage.core.regiments.desk_setup import (
     PLACED,
@@ -14,6 +14,7 @@ from bocage.core.regiments.desk_setup import (
     beach_choices,
     break_choices,
     countdown,
+    going_on,
     hex_choices,
     landing_choices,
     placing_choices,
@@ -21,7 +22,16 @@ from bocage.core.regiments.desk_setup import (
     to_place,
 )
 from bocage.core.regiments.invasion import waiting
-from bocage.core.regiments.names import a_kind, ground_words, kind_words, number_of
+from bocage.core.regiments.names import (
+    a_kind,
+    beach_words,
+    ground_words,
+    kind_words,
+    listed,
+    number_of,
+    places,
+    shores,
+)
 from bocage.games.normandy_1969.airborne import LandGlider
 from bocage.games.normandy_1969.deployment import Deploy, PlaceUnit, zone_of
 from bocage.games.normandy_1969.kit import tables
@@ -43,7 +53,8 @@ from bocage.games.normandy_1969.planning import (
     wave_room,
 )
 from bocage.games.normandy_1969.reinforce import Replace
-from bocage.games.normandy_1969.state import NormandyState
+from bocage.games.normandy_1969.state import BOX, NormandyState
+from bocage.games.normandy_1969.verbs import DONE
 
 GAME = __package__.rpartition(".")[0]
 
@@ -57,7 +68,8 @@ def _plan_beaches(s: NormandyState, task: PlanBeaches, options: list[Action]) ->
     found = beach_choices(s, options, {"invade": "Invade {}", "spare": "Do not invade {}"}, group)
     ready = ready_choices(GAME, options, "allied", "The whole plan is sealed, and the German player sets up.")
     done = [closing(s, a, "Go on to the supply beaches", "") for a in options if a.verb == "done"]
-    return [*ready, *found, *done]
+    first, then = (found, ready) if s.invaded else (ready, found)  # who has begun his own plan wants no other
+    return [*first, *then, *done]
 
 
 def _plan_supply(s: NormandyState, task: PlanSupply, options: list[Action]) -> list[Choice]:
@@ -73,26 +85,43 @@ def _plan_assault(s: NormandyState, task: PlanAssault, options: list[Action]) ->
     left = len(waiting(s, ASSAULT))
     groups = (f"Assault units: {left} left to send", "Sent already")
     found = assault_choices(s, options, "assign", "unassign", groups)
-    still = f"{number_of(left, 'assault unit')} kept back, to follow over the supply beaches." if left else ""
-    return [*found, closing(s, options[-1], "Go on to the commandos", still)]
+    return [*found, going_on(s, options[-1], "Go on to the commandos", [number_of(left, "assault unit")] * bool(left))]
 
 
 def _plan_drops(s: NormandyState, task: PlanDrops, options: list[Action]) -> list[Choice]:
     """§INV-4 §INV-5 §OPT-1"""
-    who, words, ends = _AIMS[task.group]
+    who, words = _AIMS[task.group]
     left = len(unaimed(s, task.group))
-    found = hex_choices(s, options, task.verb, words, f"{who}: {left} left")
-    back = hex_choices(s, options, "recall", "Take one back from {}", "Planned already")
-    still = f"{left} without a place follow over the supply beaches." if left else ""
-    says = ends if task.after(s) else "Seal the plan"
-    done = [closing(s, a, says, still or "There is no way back.") for a in options if a.verb == "done"]
-    return [*found, *back, *done]
+    named = shores if task.group == COMMANDO else places
+    found = hex_choices(s, options, task.verb, words, f"{who}: {left} left", named=named)
+    back = hex_choices(s, options, "recall", "Take one back from {}", "Planned already", named=named)
+    return [*found, *back, _end_drops(s, task, DONE in options, left)]
+
+
+def _end_drops(s: NormandyState, task: PlanDrops, is_offered: bool, left: int) -> Choice:
+    """The end of commandos, paratroops or gliders; barred while paratroops have no zone."""
+    after = task.after(s)
+    if is_offered and not after:
+        return _seal(s)
+    says = "Seal the plan"
+    if after:
+        says = f"Go on to the {_STAGES[after[0].group] if isinstance(after[0], PlanDrops) else 'second wave'}"
+    if not is_offered:
+        return Choice(actions=(str(DONE),), says=says, group=FINISH, barred=True)
+    return going_on(s, DONE, says, [number_of(left, _UNITS[task.group])] * bool(left))
 
 
 _AIMS = {
-    COMMANDO: ("Commando battalions", "Land commandos in {}", "Go on to the paratroops"),
-    PARACHUTE: ("Parachute regiments", "Drop a parachute regiment on {}", "Go on"),
-    GLIDER: ("Glider regiments", "Land a glider regiment in {}", "Go on to the second wave"),
+    COMMANDO: ("Commando battalions", "Land commandos in {}"),
+    PARACHUTE: ("Parachute regiments", "Drop a parachute regiment on {}"),
+    GLIDER: ("Glider regiments", "Land a glider regiment in {}"),
+}
+_STAGES = {PARACHUTE: "paratroops", GLIDER: "gliders"}
+_UNITS = {
+    ASSAULT: "assault unit",
+    COMMANDO: "commando battalion",
+    PARACHUTE: "parachute regiment",
+    GLIDER: "glider regiment",
 }
 
 
@@ -102,7 +131,28 @@ def _plan_wave(s: NormandyState, task: PlanWave, options: list[Action]) -> list[
     room = ", ".join(f"{n}: {wave_room(s, n)}" for n in bits(s.supply))
     groups = (f"Second wave: {left} left to send; factors free by beach {room}", "Sent already")
     found = assault_choices(s, options, "wave", "unwave", groups)
-    return [*found, closing(s, options[-1], "Seal the plan", "There is no way back.")]
+    return [*found, _seal(s)]
+
+
+def _seal(s: NormandyState) -> Choice:
+    """§INV-11 §RUL-13 The end of the plan: what is in it, and what it leaves out."""
+    beaches, supply = (", ".join(map(str, bits(mask))) for mask in (s.invaded, s.supply))
+    words = [f"Beaches {beaches}; supply over {supply}."]
+    if empty := [beach_words(s, n) for n in bits(s.invaded) if not s.units_at(BOX - n)]:
+        words.append(f"No assault unit is sent to {listed(empty)}.")
+    out = _left_out(s)
+    rest = f"Left out, to follow over the supply beaches: {listed(out)}." if out else "Every unit has its place."
+    words.append(rest)
+    return closing(s, DONE, "Seal the plan", " ".join([*words, "There is no way back."]))
+
+
+def _left_out(s: NormandyState) -> list[str]:
+    """§RUL-13 §OPT-1 §OPT-4 What has no place in the plan though it might have one."""
+    groups = [ASSAULT, COMMANDO, *([GLIDER] if s.kit.options.gliders_planned else [])]
+    found = [number_of(n, _UNITS[group]) for group in groups if (n := len(unaimed(s, group)))]
+    if s.kit.options.wave_planned and (n := len(unplanned_wave(s))):
+        found.append(number_of(n, "unit of the second wave", "units of the second wave"))
+    return found
 
 
 # --- the German set-up
@@ -153,8 +203,9 @@ def _replace(s: NormandyState, task: Replace, options: list[Action]) -> list[Cho
     found = []
     for a in options[:-1]:
         kind = s.kit.sheet.named(a.noun)
-        says = f"Bring back {a_kind(kind)} for {kind.strength} ({s.pool[kind.index]} destroyed)"
-        found.append(Choice(actions=(str(a),), says=says, group=group, value=str(kind.strength)))
+        price = number_of(kind.strength, "factor")
+        says = f"Bring back {a_kind(kind)} for {price} ({s.pool[kind.index]} destroyed)"
+        found.append(Choice(actions=(str(a),), says=says, group=group))
     kept = s.kit.options.save_replacements
     still = "" if kept or not found else f"{number_of(s.points, 'factor')} not spent now are lost."
     return [*found, closing(s, options[-1], "Save the rest" if kept else "Buy no more", still)]

@@ -7,6 +7,7 @@ from . import inspect, overlays, panels, pieces, plans, routes, told, tries
 from .choices import choices
 from .hand import hand
 from .heading import PHASES, gauges, handover, heading
+from .known import has_begun
 from .lessons import tutorial
 from .together import together
 
@@ -15,6 +16,7 @@ DESK = DeskOfParts(
     panels=panels.PANELS,
     phases=PHASES,
     heading=heading,
+    is_scored=has_begun,
     pieces=pieces.pieces,
     marks=pieces.marks,
     gauges=gauges,

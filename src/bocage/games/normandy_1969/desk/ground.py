@@ -5,11 +5,11 @@ from bocage.core.hexes import Hex
 from bocage.core.protocol import Side
 from bocage.core.regiments.desk_ground import city_in_words, roads_in_words, sides_of, towards
 from bocage.core.regiments.names import EDGES, beach_at, beach_words, begun, city_at, number_of
-from bocage.games.normandy_1969.airborne import is_hard_ground
 from bocage.games.normandy_1969.kit import FAST, SLOW, tables
 from bocage.games.normandy_1969.odds import ground_multiple
 from bocage.games.normandy_1969.state import NormandyState
 
+from .drops import drop_blocks
 from .known import has_begun, knows_plan, room_left
 from .names import points
 
@@ -149,8 +149,5 @@ def _city(s: NormandyState, h: Hex) -> list[Block]:
 
 
 def _drop(s: NormandyState, h: Hex) -> list[Block]:
-    """§SCT §R-10 While it matters: which column of the scatter table a drop here uses."""
-    if has_begun(s) and s.phase != "landing":
-        return []
-    column = "the harder one: bocage, forest, swamp, city or river" if is_hard_ground(s.kit, h) else "the clear one"
-    return [Text(f"Paratroops dropped here use a column of the scatter table: {column}.", "§SCT")]
+    """§SCT §R-10 While it matters: what may become of a drop here."""
+    return [] if has_begun(s) and s.phase != "landing" else drop_blocks(s, h)

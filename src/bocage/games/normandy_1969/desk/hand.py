@@ -14,6 +14,8 @@ from bocage.games.normandy_1969.resolve import Exchange
 from bocage.games.normandy_1969.retreat import RetreatStep
 from bocage.games.normandy_1969.state import NormandyState
 
+from .names import factors
+
 
 def hand(s: NormandyState) -> Hand | None:
     """In words what is asked, with the pieces it is about; None where the prompt says it all."""
@@ -49,13 +51,13 @@ def _retreating(s: NormandyState, task: RetreatStep) -> Hand:
     """§CRT-DB §INV-5 Its owner leads it back, or the Allies where paratroops have landed."""
     u, at = task.unit, task.way[-1] if task.way else s.at[task.unit]
     on_way = f", now in {hex_words(s, at)}" if task.way else ""
-    led = "" if task.by == u & 1 else ", led by you"
+    led = "" if task.by == u & 1 else ", led by you because paratroops landed on it"
     words = f"The {unit_words(s, u)} falls back {hexes(s, task.steps)}{led}{on_way}: say where"
     return Hand(words, (str(u),), place_name(s, at) if task.way else "")
 
 
 def _exchanging(s: NormandyState, task: Exchange) -> Hand:
-    return Hand(f"Exchange: lose units worth {task.owed} more")
+    return Hand(f"Exchange: choose units to lose, {factors(task.owed)} still owed")
 
 
 _HANDS: dict[type, Callable[[NormandyState, Any], Hand]] = {

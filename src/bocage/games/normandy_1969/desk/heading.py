@@ -28,9 +28,6 @@ PHASES = {
 DIE = 6
 """The faces of the die that limits attacks."""
 
-SHORT = ("G", "I", "II", "III")
-"""§LVL The levels of victory on their track: German, then the three Allied ones."""
-
 
 def heading(s: NormandyState) -> str:
     """When it is: turn, date, phase."""
@@ -55,7 +52,7 @@ def handover(s: NormandyState) -> Handover:
 def gauges(s: NormandyState, side: Side | None) -> list[Gauge]:
     """The turns, the attacks and ships of this one, the German replacements, and the score."""
     if not s.turn:
-        return [_turns(s)]
+        return []
     return [_turns(s), _attacks(s), _ships(s), _replacements(s), _levels(s)]
 
 
@@ -69,9 +66,9 @@ def _turns(s: NormandyState) -> Gauge:
         title="Turn",
         at=last if s.phase == "over" else s.turn,
         most=last,
-        says="The game is over." if s.phase == "over" else says if s.turn else f"{last} turns are to come.",
+        least=1,
+        says="The game is over." if s.phase == "over" else says,
         rule="§GEN-1",
-        labels=("–", *(str(turn) for turn in range(1, last + 1))),
     )
 
 
@@ -133,12 +130,11 @@ def _levels(s: NormandyState) -> Gauge:
     least = ["0", *(str(band["upto"] + 1) for band in bands[:-1])]
     return Gauge(
         name="level",
-        title=f"{judged.level} victory, {written(judged.total)}",
+        title=f"Score {written(judged.total)}",
         at=at,
         most=len(bands) - 1,
-        side=Side.GERMAN if at == 0 else Side.ALLIED,
         says=f"{written(judged.total)} victory points if the game ended now: {judged.level} victory.",
         rule="§LVL",
-        labels=SHORT,
+        labels=tuple(band["level"].removeprefix("Allied ").capitalize() for band in bands),
         notes=tuple(least),
     )

@@ -5,7 +5,6 @@ from bocage.games.normandy_1969.verbs import DONE, FIGHT
 ENDS = {
     "PlanBeaches": (DONE, "Go on to the supply beaches"),
     "PlanSupply": (DONE, "Go on to the assault units"),
-    "PlanDrops": (DONE, "Go on"),
     "Deploy": (DONE, "Finish the set-up"),
     "ChooseMove": (DONE, "End the impulse"),
     "Attacks": (DONE, "Make no more attacks"),

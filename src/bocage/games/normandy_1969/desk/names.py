@@ -1,6 +1,7 @@
-"""Movement points and phases in the words a player would use; all other words are those of every game of regiments."""
+"""Movement points, factors and phases in a player's words; all other words are those of every game of regiments."""
 
 from bocage.core.regiments.names import counted_in, side_words
+from bocage.core.tally import Amount, written
 from bocage.games.normandy_1969.kit import THIRDS
 from bocage.games.normandy_1969.state import NormandyState
 
@@ -10,6 +11,11 @@ UNDATED = {"plan": "the Allied plan", "deployment": "the German deployment"}
 def points(thirds: int) -> str:
     """§TEC-ROAD Thirds as movement points: `2⅓`."""
     return counted_in(thirds, THIRDS)
+
+
+def factors(amount: Amount) -> str:
+    """Combat factors, as the rulebook counts strength: `⅔ factor`, `4 factors`."""
+    return f"{written(amount)} {'factor' if 0 < amount <= 1 else 'factors'}"
 
 
 def phase_words(s: NormandyState) -> str:

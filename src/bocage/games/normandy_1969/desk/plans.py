@@ -23,6 +23,7 @@ from bocage.games.normandy_1969.retreat import Stacks, best_ways
 from bocage.games.normandy_1969.state import Battle, NormandyState
 from bocage.games.normandy_1969.verbs import FIGHT
 
+from .names import factors
 from .plans_words import fate_words, weighed
 
 POSSIBLE = "possible"
@@ -111,8 +112,8 @@ def _case(s: NormandyState, battle: Battle, ahead: Forecast) -> Case:
         outcomes=[outcome_of(found, fate_words(s, battle, found)) for found in ahead.prospects],
         falls=chance_in_words(ahead.clears),
         fatal=chance_in_words(Fraction(fatal, 6)),
-        attacker_loses=written(ahead.attacker_loses),
-        defender_loses=written(ahead.defender_loses),
+        attacker_loses=factors(ahead.attacker_loses),
+        defender_loses=factors(ahead.defender_loses),
     )
 
 
@@ -138,9 +139,16 @@ def _could(s: NormandyState, task: Gather) -> tuple[tuple[str, str], ...]:
         if a.verb in ("with", "hold", "fire"):
             (changed,) = task.take(s, a)
             assert isinstance(changed, Gather)
-            then = _column(s, changed.battle(s))
-            found.append((str(a), f"{now} → {then}" if now and now != then else then))
+            found.append((str(a), _change(now, _column(s, changed.battle(s)))))
+    joins = [a for a in play.offered(s) if a.verb == "with"]
+    if len(joins) > 1:
+        everyone = Gather(task.side, task.hex, (*task.units, *(int(a.noun) for a in joins)), task.silent)
+        found.append(("; ".join(map(str, joins)), _change(now, _column(s, everyone.battle(s)))))
     return tuple(found)
+
+
+def _change(now: str, then: str) -> str:
+    return f"{now} → {then}" if now and now != then else then
 
 
 def _column(s: NormandyState, battle: Battle) -> str:
@@ -180,6 +188,6 @@ def _offered(s: NormandyState, battle: Battle) -> Plan:
     odds = work_out(s, battle)
     barred = bars_odds(s.kit, odds.attack.total, odds.defense.total) and not idle_on_beaches(s, list(battle.units))
     plan = _hopeless(s, battle) if barred else _plan(s, battle)
-    effect = f"with all: {_column(s, battle)}"
+    effect = f"odds {_column(s, battle)} with all who may"
     title = f"{plan.title}, with all who may"
     return replace(plan, title=title, could=((f"attack {s.kit.names[battle.hex]}", effect),), stage=POSSIBLE)

@@ -20,17 +20,21 @@ from bocage.games.normandy_1969.movement import (
     way_to,
 )
 from bocage.games.normandy_1969.moves import MoveUnit
+from bocage.games.normandy_1969.planning import PlanDrops
 from bocage.games.normandy_1969.retreat import RetreatStep, result_rule
 from bocage.games.normandy_1969.state import NormandyState
 
+from .drops import drop_route
 from .names import points
 
 
 def route(s: NormandyState, action: Action) -> Route | None:
-    """The way of an offered move or retreat; None for anything else."""
+    """The way of an offered move or retreat, and what may become of a drop; None for anything else."""
     task = s.agenda[-1] if s.agenda else None
     if isinstance(task, MoveUnit) and action.verb in ("go", "step", "exit") and action in play.offered(s):
         return _move(s, task, action)
+    if isinstance(task, PlanDrops) and action.verb == "drop" and action in play.offered(s):
+        return drop_route(s, s.kit.hex_named(action.noun))
     if isinstance(task, RetreatStep) and action in play.offered(s):
         return _retreat(s, task, action)
     return None

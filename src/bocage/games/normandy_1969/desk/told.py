@@ -16,6 +16,8 @@ from bocage.games.normandy_1969.state import NormandyState
 from bocage.games.normandy_1969.words import words
 from bocage.games.normandy_1969.words_combat import result_words
 
+from .drops import fate_words, ground_in_scatter
+
 LEVELS = {
     **dict.fromkeys(("turn", "verdict"), TURN),
     **dict.fromkeys(("phase", "plan_opened"), PHASE),
@@ -87,11 +89,8 @@ def _exchange(s: NormandyState, f: Facts, says: str) -> Card:
 
 def _drop(s: NormandyState, f: Facts, says: str) -> Card:
     """§SCT"""
-    ground = {"clear": "open ground", "other": "bocage, river, city and the like"}[f["column"]]
-    fate = [f"{number_of(f['lost'], 'battalion')} lost"] if f["lost"] else []
-    fate += ["blown one square off"] if f["scatters"] else []
-    result = " and ".join(fate) or "on target"
-    title = f"Drop on {hex_words(s, f['hex'])}"
+    result = fate_words(f["lost"], f["scatters"])
+    title, ground = f"Drop on {hex_words(s, f['hex'])}", ground_in_scatter(s.kit, f["hex"])
     return Card(title, [Die("scatter", f["die"])], [], f"{ground}, die {f['die']}", result, says)
 
 
@@ -100,7 +99,7 @@ def _drift(s: NormandyState, f: Facts, says: str) -> Card:
     end = f["hex"]
     on_land = end >= 0 and s.kit.board.enterable_mask >> end & 1
     result = f"to {s.kit.names[end]}" if on_land else "lost at sea" if end >= 0 else "lost off the map"
-    title = f"Drop blown off {hex_words(s, f['from'])}"
+    title = f"Drop scattered from {hex_words(s, f['from'])}"
     return Card(title, [Die("scatter plan", f["die"])], [], f"direction {f['die']}", result, says)
 
 

@@ -2,7 +2,7 @@
 
 from bocage.core import play
 from bocage.core.desk import Choice
-from bocage.core.hexes import NOWHERE
+from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.listing import BACK, Chooser, choices_by, closing, told_apart
 from bocage.core.paths import Reach
 from bocage.core.protocol import Action
@@ -16,7 +16,7 @@ from bocage.core.regiments.desk_march import (
 )
 from bocage.core.regiments.names import place_name, places, side_words, unit_words
 from bocage.games.normandy_1971.entrench import Announce
-from bocage.games.normandy_1971.movement import allowance, next_steps, reach_of
+from bocage.games.normandy_1971.movement import allowance, bars_end, bars_room, next_steps, reach_of
 from bocage.games.normandy_1971.moves import ChooseMove, MoveUnit, arrivals
 from bocage.games.normandy_1971.regroup import Regroup
 from bocage.games.normandy_1971.state import STAYS, NormandyState
@@ -39,7 +39,14 @@ def _choose_move(s: NormandyState, task: ChooseMove, options: list[Action]) -> l
     crowd = play.why_not(s, DONE)
     crowded = str(crowd.facts["hex"]) if crowd is not None else ""
     ends = f"End the {side_words(task.side)} {s.phase}"
-    return mover_choices(s, options, crowded, "Break down, rebuild or uncover a stack", ends)
+    return mover_choices(s, options, crowded, "Break down, rebuild or uncover a stack", ends, _lands)
+
+
+def _lands(s: NormandyState, u: Unit, beach: Hex) -> bool:
+    """§GT1-2 Whether a unit may come ashore on its beach and stay there."""
+    cost = dict(next_steps(s, u)).get(beach)
+    is_cheap = cost is not None and cost <= allowance(s, u)
+    return is_cheap and bars_end(s, u, beach) is None and bars_room(s, u, beach) is None
 
 
 def movable(s: NormandyState, side: int) -> list[Unit]:
@@ -56,8 +63,8 @@ def _move_unit(s: NormandyState, task: MoveUnit, options: list[Action]) -> list[
     steps = dict(next_steps(s, task.unit, at, task.spent))
     price = [(points(budget - n), f"costs {points(n - begun)}, leaves {points(budget - n)}") for n in range(budget + 1)]
     if budget < allowance(s, task.unit):  # §GT1-2 ashore
-        price[budget] = ("0", f"costs {points(budget - begun)}, and it must stop there")
-    price.append(("0", "takes the whole move"))  # §MOV-N beyond the budget
+        price[budget] = ("0", f"costs {points(budget - begun)}, must stop there, leaves 0")
+    price.append(("0", "takes the whole move, leaves 0"))  # §MOV-N beyond the budget
     found = walk_choices(s, task.unit, task.way, options, lambda h: price[cost[h]], lambda h: price[steps[h]])
     return [*found[:-1], *others(s, [u for u in movable(s, task.unit & 1) if u != task.unit]), found[-1]]
 

@@ -8,8 +8,8 @@ from bocage.core.desk import Choice
 from bocage.core.hexes import Hex, bits
 from bocage.core.listing import BACK, FINISH, closing, is_final, told_apart
 from bocage.core.protocol import Action, Side
-from bocage.core.regiments.desk_attacks import INSTEAD, exchange_choices, join_choice, taken_out
-from bocage.core.regiments.names import hex_words, kind_words, number_of, several
+from bocage.core.regiments.desk_attacks import INSTEAD, all_join, exchange_choices, join_choice, taken_out
+from bocage.core.regiments.names import force_words, hex_words, kind_words, number_of
 from bocage.games.normandy_1971.combat import Allocate, PlanAttack, able_units, attackable
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.naval import NavalSupport
@@ -26,13 +26,13 @@ ALSO = "In the same attack"
 def defenders_in_words(s: NormandyState, h: Hex, side: Side) -> str:
     """§FOG-3 What an attacker may know of the defenders of a hex."""
     if hidden_mask(s, side) >> h & 1:
-        return "entrenched, strength unknown"
-    values = several(sorted(s.kind_of(u).value for u in s.units_at(h)))
-    return f"{values}, entrenched" if s.works >> h & 1 else values
+        return "entrenched units of unknown strength"
+    force = force_words([s.kind_of(u) for u in s.units_at(h)])
+    return f"{force}, entrenched" if s.works >> h & 1 else force
 
 
 def _attack(s: NormandyState, h: Hex, side: Side, group: str, *before: str) -> Choice:
-    says = f"Attack {hex_words(s, h)}: {defenders_in_words(s, h, side)}"
+    says = f"Attack {hex_words(s, h)}, held by {defenders_in_words(s, h, side)}"
     if before:
         says = f"Instead, a{says[1:]}"
     name = s.kit.names[h]
@@ -66,13 +66,13 @@ def _plan_attack(s: NormandyState, task: PlanAttack, options: list[Action]) -> l
             join.append(join_choice(s, a))
         elif a.verb == "also":
             h = s.kit.hex_named(a.noun)
-            says = f"Attack {hex_words(s, h)} as well: {defenders_in_words(s, h, task.side)}"
+            says = f"Attack {hex_words(s, h)} as well, held by {defenders_in_words(s, h, task.side)}"
             also.append(Choice(actions=(str(a),), says=says, group=ALSO, place=a.noun))
         elif a.verb == "commit":
             last.append(_commit(s, task, a))
         else:
             last.append(Choice(actions=("drop",), says="Give up this attack", group=BACK))
-    return [*told_apart(join), *also, *_taken_out(s, task), *_other_targets(s, task, also), *last]
+    return [*all_join(s, join), *told_apart(join), *also, *_taken_out(s, task), *_other_targets(s, task, also), *last]
 
 
 def _commit(s: NormandyState, task: PlanAttack, a: Action) -> Choice:

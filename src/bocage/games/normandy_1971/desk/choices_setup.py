@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bocage.core.desk import Choice
+from bocage.core.hexes import bits
 from bocage.core.listing import BACK, closing, told_apart
 from bocage.core.protocol import Action, Side
 from bocage.core.regiments.desk_setup import (
@@ -13,6 +14,7 @@ from bocage.core.regiments.desk_setup import (
     beach_choices,
     break_choices,
     countdown,
+    going_on,
     hex_choices,
     landing_choices,
     placing_choices,
@@ -20,12 +22,16 @@ from bocage.core.regiments.desk_setup import (
     to_place,
 )
 from bocage.core.regiments.names import (
+    beach_words,
     ground_words,
     hex_words,
     kind_words,
+    listed,
     number_of,
+    places,
+    shores,
 )
-from bocage.core.regiments.state import RESERVE
+from bocage.core.regiments.state import BOX, RESERVE
 from bocage.games.normandy_1971.deployment import Deploy, PlaceUnit
 from bocage.games.normandy_1971.invasion import LandGlider
 from bocage.games.normandy_1971.kit import tables
@@ -55,11 +61,9 @@ def _plan_beaches(s: NormandyState, task: PlanBeaches, options: list[Action]) ->
     words = {"invade": "Invade {}", "spare": "Do not invade {}"}
     found = beach_choices(s, options, words, group)
     done = [closing(s, a, "Go on to the supply areas", "") for a in options if a.verb == "done"]
-    return [
-        *ready_choices(GAME, options, "allied", "The whole secret plan is set, and the German player goes on."),
-        *found,
-        *done,
-    ]
+    ready = ready_choices(GAME, options, "allied", "The whole secret plan is set, and the German player goes on.")
+    first, then = (found, ready) if s.invaded else (ready, found)  # who has begun his own plan wants no other
+    return [*first, *then, *done]
 
 
 def _plan_supply(s: NormandyState, task: PlanSupply, options: list[Action]) -> list[Choice]:
@@ -76,8 +80,7 @@ def _plan_assault(s: NormandyState, task: PlanAssault, options: list[Action]) ->
     left = len(waiting(s, ASSAULT))
     groups = (f"Assault units: {left} left to send", "Sent already")
     found = assault_choices(s, options, "assign", "unassign", groups)
-    still = f"{number_of(left, 'assault unit')} kept back." if left else ""
-    return [*found, closing(s, options[-1], "Go on to the commandos", still)]
+    return [*found, going_on(s, options[-1], "Go on to the commandos", _unused(s, ASSAULT))]
 
 
 def _plan_drops(s: NormandyState, task: PlanDrops, options: list[Action]) -> list[Choice]:
@@ -86,15 +89,32 @@ def _plan_drops(s: NormandyState, task: PlanDrops, options: list[Action]) -> lis
     commando = task.group == COMMANDO
     who = "Commando battalions" if commando else "Parachute regiments"
     words = "Land commandos in {}" if commando else "Drop a parachute regiment on {}"
-    found = hex_choices(s, options, task.verb, words, f"{who}: {left} left")
-    back = hex_choices(s, options, "recall", "Take one back from {}", "Planned already")
-    says = "Go on to the paratroops" if commando else "Finish the secret plan"
-    unused = [f"{n} × {code}" for group, code in _AIRBORNE.items() if (n := len(waiting(s, group)))]
-    still = f"Units without a place in the plan are lost: {', '.join(unused)}." if unused else "There is no way back."
-    return [*found, *back, closing(s, options[-1], says, still)]
+    named = shores if commando else places
+    found = hex_choices(s, options, task.verb, words, f"{who}: {left} left", named=named)
+    back = hex_choices(s, options, "recall", "Take one back from {}", "Planned already", named=named)
+    if commando:
+        return [*found, *back, going_on(s, options[-1], "Go on to the paratroops", _unused(s, COMMANDO))]
+    return [*found, *back, closing(s, options[-1], "Finish the secret plan", _left_out(s))]
 
 
-_AIRBORNE = {COMMANDO: "2-4 commandos", PARACHUTE: "7-4 paratroops"}
+def _left_out(s: NormandyState) -> str:
+    """§RNF-2 What the plan leaves without a place, and that it is the end of it."""
+    words = []
+    if empty := [beach_words(s, n) for n in bits(s.invaded) if not s.units_at(BOX - n)]:
+        words.append(f"No assault unit is sent to {listed(empty)}.")
+    if back := _unused(s, ASSAULT):
+        words.append(f"Kept back: {listed(back)}.")
+    if lost := [*_unused(s, COMMANDO), *_unused(s, PARACHUTE)]:
+        words.append(f"Lost, because they have no place in the plan: {listed(lost)}.")
+    return " ".join([*words, "There is no way back."])
+
+
+def _unused(s: NormandyState, group: int) -> list[str]:
+    left = len(waiting(s, group))
+    return [number_of(left, _UNITS[group])] if left else []
+
+
+_UNITS = {ASSAULT: "assault unit", COMMANDO: "commando battalion", PARACHUTE: "parachute regiment"}
 
 
 # --- the German deployment

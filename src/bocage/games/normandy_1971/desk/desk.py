@@ -5,6 +5,7 @@ from bocage.core.regiments.desk_fingers import facts_in_words
 from bocage.core.regiments.names import side_words
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.state import NormandyState
+from bocage.games.normandy_1971.view import is_landed
 
 from . import inspect, lessons, overlays, panels, pieces, plans, routes, told, tries
 from .choices import choices
@@ -42,6 +43,7 @@ DESK = DeskOfParts(
     panels=panels.PANELS,
     phases=_PHASES,
     heading=heading,
+    is_scored=is_landed,
     pieces=pieces.pieces,
     marks=pieces.marks,
     choices=choices,
