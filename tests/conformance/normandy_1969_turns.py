@@ -91,7 +91,7 @@ class Turns(Plans):
             demand(f["turn"] == self.turn + 1 <= 7, f"§GEN-1 turn {f['turn']} follows turn {self.turn}")
             self.turn_ends()
             self.wait((WAVE,))
-        self.turn = f["turn"]
+        self.turn, self.landing_on = f["turn"], -1
         self.expected = list(CARD)
 
     def turn_ends(self) -> None:

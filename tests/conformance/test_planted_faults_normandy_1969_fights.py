@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bocage.core.protocol import Broken, Side
 from bocage.core.tables import CrossTable
-from bocage.games.normandy_1969 import combat, naval, odds, resolve, retreat, sequence, view
+from bocage.games.normandy_1969 import combat, odds, resolve, retreat, sequence, view
 from bocage.games.normandy_1969.kit import SLOW, Kit
 from bocage.games.normandy_1969.state import FOUGHT, NormandyState
 
@@ -70,17 +70,6 @@ def a_square_is_attacked_twice(patch: Patch) -> None:
     patch.setattr(combat, "commit", commit)
 
 
-def allies_attack_over_floods(patch: Patch) -> None:
-    def dry(s: NormandyState, units: list[int]) -> int:
-        here = 0
-        for u in units:
-            here |= 1 << s.at[u]
-        side = Side(units[0] & 1) if units else Side.ALLIED
-        return int(s.kit.grid.around(here) & s.occupied[side.enemy] & ~s.struck)
-
-    patch.setattr(combat, "attackable", dry)
-
-
 def the_duty_of_the_beaches_is_forgotten(patch: Patch) -> None:
     patch.setattr(combat, "idle_on_beaches", lambda s, units: [])
 
@@ -114,41 +103,12 @@ def fortresses_help_everybody_twice(patch: Patch) -> None:
     misprint(patch, "terrain", "fortress", "defense", to=4)
 
 
-def one_river_is_enough(patch: Patch) -> None:
-    def across(kit: Kit, origins: Any, h: int) -> bool:
-        return any(kit.board.river[kit.grid.direction(at, h)] >> at & 1 for at in set(origins))
-
-    patch.setattr(odds, "is_across_rivers", across)
-
-
 def multiples_multiply(patch: Patch) -> None:
     patch.setattr(odds, "_better", lambda one, other: (one[0] * other[0], other[1], other[2]))
 
 
 def ships_fire_fifty(patch: Patch) -> None:
     misprint(patch, "naval", "factors", to=50)
-
-
-def ships_fire_again(patch: Patch) -> None:
-    def bars(s: NormandyState, h: int) -> Any:
-        guns, s.guns = s.guns, 0
-        ruling = plain(s, h)
-        s.guns = guns
-        return ruling
-
-    plain = naval.bars_gunfire
-    everywhere(patch, "bars_gunfire", bars)
-
-
-def ships_fire_off_every_beach(patch: Patch) -> None:
-    def ships(s: NormandyState, side: Side, target: int, units: Any, silent: Any = ()) -> Any:
-        coast, s.kit.coast = s.kit.coast, s.kit.board.partial_mask
-        found = plain(s, side, target, units, silent)
-        s.kit.coast = coast
-        return found
-
-    plain = naval.ships_for
-    everywhere(patch, "ships_for", ships)
 
 
 def odds_are_rounded_up(patch: Patch) -> None:
@@ -172,10 +132,6 @@ def another_table(patch: Patch) -> None:
     patch.setattr(CrossTable, "at", lambda self, column, die: plain(self, column, die).replace("AB3", "AB2"))
 
 
-def landing_on_germans_costs_nothing(patch: Patch) -> None:
-    misprint(patch, "landing", "open", to="1/4")
-
-
 # --- results
 
 
@@ -194,10 +150,6 @@ def the_defender_always_goes(patch: Patch) -> None:
         return []
 
     patch.setattr(resolve, "exchange", exchange)
-
-
-def an_exchange_takes_anybody(patch: Patch) -> None:
-    patch.setattr(resolve, "payers", lambda s, units, owed: list(units))
 
 
 def an_exchange_costs_the_larger_nothing(patch: Patch) -> None:
@@ -240,10 +192,6 @@ def retreats_cross_rivers(patch: Patch) -> None:
     patch.setattr(retreat, "ways_back", ways)
 
 
-def the_lost_find_room(patch: Patch) -> None:
-    patch.setattr(retreat.Stacks, "has_room", lambda self, u, h: True)
-
-
 def battalions_go_back_first(patch: Patch) -> None:
     plain = resolve.in_order
     patch.setattr(resolve, "in_order", lambda s, units: plain(s, units)[::-1])
@@ -273,42 +221,35 @@ def attackers_are_forgotten(patch: Patch) -> None:
 
 
 FAULTS: list[tuple[Plant, str, dict[str, Any]]] = [
-    (units_attack_twice, "§CMB-1", {"attack_die": False}),
+    (units_attack_twice, "§CMB-1", {"attack_die": False, "first": 2}),
     (the_hungry_attack, "§CMB-1", {}),
     (flak_attacks, "§CMB-1", {}),
-    (paratroops_attack_at_once, "§CMB-1", {}),
+    (paratroops_attack_at_once, "§CMB-1", {"first": 4}),
     (nobody_counts_the_attacks, "§ATT-7", {}),
     (no_die_for_the_attacks, "§ATT-7|§INV-6", {}),
     (a_square_is_attacked_twice, "§CMB-1|§R-06", {}),
-    (allies_attack_over_floods, "§CMB-1", {}),
     (the_duty_of_the_beaches_is_forgotten, "§R-02", {"turn_1": "1971"}),
     (armor_needs_no_infantry, "§CMB-6", {}),
     (armor_defends_alone, "§CMB-6", {}),
     (the_hungry_defend_in_full, "§CMB-6", {}),
     (bocage_only_doubles, "§CMB-6", {}),
-    (cities_always_triple, "§CMB-6", {"city_defense": "none"}),
+    (cities_always_triple, "§CMB-6", {"city_defense": "none", "first": 2}),
     (fortresses_help_everybody_twice, "§CMB-6", {}),
-    (one_river_is_enough, "§CMB-6", {}),
     (multiples_multiply, "§CMB-6", {}),
     (ships_fire_fifty, "§CMB-6", {}),
-    (ships_fire_again, "§INV-8", {}),
-    (ships_fire_off_every_beach, "§INV-8|§R-05", {"naval_squares": "invasion_only"}),
     (odds_are_rounded_up, "§CRT", {}),
     (hopeless_attacks_are_rolled_for, "§R-15", {"odds_floor": "AE"}),
     (hopeless_attacks_are_made, "§R-15", {"odds_floor": "forbid"}),
     (another_table, "§CRT", {}),
-    (landing_on_germans_costs_nothing, "§CMB-6", {}),
     (one_attacker_escapes, "§CRT|§CMB-1", {}),
     (the_defender_always_goes, "§CRT|§CMB-1", {}),
-    (an_exchange_takes_anybody, "§RUL-28", {}),
     (an_exchange_costs_the_larger_nothing, "§CRT-EX", {}),
     (retreats_are_a_square_short, "§CRT-DB|§R-17", {}),
     (the_enemy_leads_retreats, "§CRT-DB", {}),
     (retreats_enter_zones, "§R-17|§RUL-08", {}),
     (retreats_cross_rivers, "§R-17|§RUL-08", {}),
-    (the_lost_find_room, "§R-17|§STK", {}),
     (battalions_go_back_first, "§RUL-30", {}),
-    (paratroops_may_retreat, "§CRT", {}),
+    (paratroops_may_retreat, "§CRT|§ATT-2", {"first": 3}),
     (attackers_are_forgotten, "§INV-8|§CMB-1", {}),
 ]
 

@@ -16,10 +16,10 @@ from .run import Run, WatchedDice
 
 GAMES = registry.games()
 SETS = [pytest.param(game, chosen, seed, id=f"{game.id}-{seed}") for game in GAMES for chosen, seed in beginnings(game)]
-RARE = {"dday-1991": {"LeaveBoard", "Target"}, "breakout-1993": {"RetreatOn"}}
+RARE = {"dday-1991": {"LeaveBoard", "Target"}, "breakout-1993": {"RetreatOn"}, "normandy-1969": {"Exchange"}}
 """Decisions that chance play hardly ever comes to; `test_rare_decisions.py` goes there on purpose."""
 
-EVERY = {"battle-1981": 16, "breakout-1993": 20}
+EVERY = {"battle-1981": 16, "breakout-1993": 20, "normandy-1969": 16}
 """The dear checks are made at one decision in so many, in long matches more seldom."""
 
 all_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -8,14 +8,18 @@ import pytest
 from bocage import registry
 from bocage.core import play
 from bocage.core.hexes import bits
-from bocage.core.protocol import State
+from bocage.core.protocol import ROLL, Action, Side, State
+from bocage.core.regiments.state import RESERVE
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.dday_1991.carpet import Target
 from bocage.games.dday_1991.retreat import Retreat
 from bocage.games.dday_1991.state import DDayState
+from bocage.games.normandy_1969.game import GAME as GAME_1969
+from bocage.games.normandy_1969.state import Battle, NormandyState
 from tests.games.breakout_1993.daytime import do, fight, impulse
 from tests.games.breakout_1993.test_retreat import FULL
 from tests.games.dday_1991.position import position, run
+from tests.games.normandy_1969.battles import outcome
 
 from .checks import Words, check_offer, check_refusals, check_shown
 from .secrecy import check_open
@@ -45,12 +49,29 @@ def through_a_full_area() -> BreakoutState:
     return do(s, "retreat G-352-915 21")
 
 
+def a_debt_of_two_regiments() -> NormandyState:
+    """An exchange at Saint-Laurent: one of two regiments pays, and they stand in different squares."""
+    s = GAME_1969.new("campaign", GAME_1969.options.resolve({}))
+    play.begin(s)
+    for text in ("take historical", "take historical"):
+        play.act(s, Action.parse(text))
+    while s.agenda[-1].waits == ROLL:
+        play.land(s, 1)
+    hexes = s.kit.hex_named
+    party = [u for u in s.units_of(Side.ALLIED) if s.kind_of(u).code == "7-4" and s.at[u] < RESERVE][:2]
+    for u, name in zip(party, ("Y36", "X36"), strict=True):
+        s.place(u, hexes(name))
+    s.phase, s.agenda = "combat", []
+    return outcome(s, Battle(hexes("X35"), tuple(party)), "EX")
+
+
 @pytest.mark.parametrize(
     ("game_id", "place", "task"),
     [
         ("dday-1991", at_the_edge, "LeaveBoard"),
         ("dday-1991", over_a_full_box, "Target"),
         ("breakout-1993", through_a_full_area, "RetreatOn"),
+        ("normandy-1969", a_debt_of_two_regiments, "Exchange"),
     ],
 )
 def test_a_rare_decision_holds(game_id: str, place: Any, task: str) -> None:

@@ -103,13 +103,13 @@ POSITIONS: list[tuple[Callable[[], Match], list[int]]] = [
     (start, [23, 576, 71787]),
     (supplies, [6, 36, 216, 1296]),
     (deployment, [35, 20155]),
-    (landing, [26, 315, 7616]),
-    (boat, [3, 54, 680]),
-    (assault, [7, 46, 815, 23754]),
-    (beach, [3, 15, 86, 1051, 26332]),
+    (landing, [26, 425, 10489]),
+    (boat, [3, 54, 900]),
+    (assault, [6, 43, 795, 23641]),
+    (beach, [3, 14, 81, 1009, 26101]),
     (craft, [26, 709, 23134]),
     (gliders, [84, 7034]),
-    (counter_attack, [24, 2418]),
+    (counter_attack, [24, 2478]),
     (scouts, [409, 11091]),
 ]
 

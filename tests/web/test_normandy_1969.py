@@ -43,9 +43,8 @@ def test_a_plan_taken_from_the_shelf_is_opened_when_the_germans_stand(page: Page
 
 
 def test_the_first_turn_from_the_drops_to_the_german_answer(context: BrowserContext, page: Page) -> None:
-    match, table = on_top_of_them(context), Tabletop(page)
-    table.open(match.address)
-    put_away(page)
+    match = on_top_of_them(context)
+    table = without_guide(page, match)
     be_refused(table, "I38", "R-17")
     lead_them_away(table, match)
     come_ashore(table, match)
@@ -72,9 +71,8 @@ def test_on_a_phone_an_attack_can_be_weighed_and_fought(browser: Browser, server
     match = on_top_of_them(context)
     match.act(*ASHORE)
     page = context.new_page()
-    faults, table = watched(page), Tabletop(page)
-    table.open(match.address)
-    put_away(page)
+    faults = watched(page)
+    table = without_guide(page, match)
     table.press("attack L39")
     for unit in (INFANTRY, TANKS):
         table.press(f"with {unit}")
@@ -96,13 +94,14 @@ def test_axe_finds_nothing_serious(context: BrowserContext, screen: str) -> None
         match.act(*ASHORE, "attack L39", f"with {INFANTRY}", f"with {TANKS}")
 
     def show(page: Page) -> None:
+        if screen == "attack":
+            without_guide(page, match)
+            expect(page.locator(".plan-box.planning")).to_be_visible()
+            return
         table = Tabletop(page)
         table.open(match.address)
-        put_away(page)
-        if screen == "retreat":
-            be_refused(table, "I38", "R-17")
-        else:
-            expect(page.locator(".plan-box.planning")).to_be_visible()
+        expect(page.locator("#coach-box")).to_be_visible()
+        be_refused(table, "I38", "R-17")
 
     look_at(context, show, LOOKS[::2])  # wide and light, narrow and dark
 
@@ -196,16 +195,22 @@ def load_the_craft(table: Tabletop, match: Played) -> None:
 # --- ways of doing
 
 
+def without_guide(page: Page, match: Played) -> Tabletop:
+    """The table of a match, its guide closed."""
+    table = Tabletop(page)
+    table.open(match.address)
+    page.locator("#coach-close").click()
+    put_away(page)
+    return table
+
+
 def where(match: Played, piece: str) -> str:
     found: str = next(one["place"] for one in match.table()["pieces"] if one["id"] == piece)
     return found
 
 
 def put_away(page: Page) -> None:
-    """The guide, and the cards and the digest that lie before the next decision."""
-    guide = page.locator("#coach-close")
-    if guide.count():
-        guide.click()
+    """The cards and the digest that lie before the next decision."""
     skip = page.locator("#digest:not([hidden]) button", has_text="Skip")
     if skip.count():
         skip.first.click()

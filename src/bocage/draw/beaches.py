@@ -133,7 +133,7 @@ def _sector_places(board: HexMap) -> list[tuple[str, Point]]:
             continue
         mine = [sites[beach] for beach in sector.beaches]
         x, y = sum(s[0] for s in mine) / len(mine), sum(s[1] for s in mine) / len(mine)
-        base = max(s[1] for s in mine) + BOX / 2 + 38 if sector.is_eastward else y - BOX / 2 - 13
+        base = max(s[1] for s in mine) + BOX / 2 + 38 if sector.is_eastward else y - BOX / 2 - 23
         places.append((sector.name.upper(), (x + SPREAD / 2, base)))
     return places
 

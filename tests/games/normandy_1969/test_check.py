@@ -14,20 +14,22 @@ from bocage.core.regiments.state import BOX, HELD, MOVED, RESERVE
 from bocage.games.normandy_1969.check import check
 from bocage.games.normandy_1969.game import GAME
 from bocage.games.normandy_1969.state import FIRST, FOUGHT, SECOND, NormandyState
+from bocage.games.normandy_1969.supply import supplied_mask
 
 Fault = Callable[[NormandyState], object]
 
 
 @cache
 def _positions() -> dict[tuple[int, str, Side], NormandyState]:
-    """The first decision of every phase of a match in which ready plans are taken and units go where chance leads."""
-    match, chance = Match(GAME, GAME.options.resolve({}), "check 1"), Random(9)  # type: ignore[arg-type]
+    """The first decision of every phase of some matches in which ready plans are taken and units go at random."""
     found: dict[tuple[int, str, Side], NormandyState] = {}
-    while match.decides() is not None:
-        s = match.state
-        assert isinstance(s, NormandyState)
-        found.setdefault((s.turn, s.phase, s.mover), s.clone())
-        match.act(_some(s, chance))
+    for seed in range(4):
+        match, chance = Match(GAME, GAME.options.resolve({}), f"check {seed}"), Random(seed)  # type: ignore[arg-type]
+        while match.decides() is not None:
+            s = match.state
+            assert isinstance(s, NormandyState)
+            found.setdefault((s.turn, s.phase, s.mover), s.clone())
+            match.act(_some(s, chance))
     return found
 
 
@@ -133,7 +135,8 @@ def test_stacks_are_lawful_when_the_fighting_begins() -> None:
 
     def crowd(s: NormandyState) -> None:
         free = [u for u in s.units_of(Side.ALLIED) if s.at[u] >= 0 and s.is_fed(u)]
-        spot = next(h for h in s.kit.board.beaches.values() if not s.zone(Side.GERMAN) >> h & 1)
+        fed = supplied_mask(s, Side.ALLIED) & ~s.zone(Side.GERMAN)
+        spot = max(members(fed), key=lambda h: (s.kit.grid.around(1 << h) & fed).bit_count())
         for u in free[:5]:
             s.place(u, spot)
 

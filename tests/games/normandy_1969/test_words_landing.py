@@ -4,6 +4,7 @@ import pytest
 
 from bocage.core.play import begin
 from bocage.core.protocol import Side
+from bocage.core.regiments.invasion import waiting
 from bocage.games.normandy_1969.airborne import AlliedPlacement, GliderLandings
 from bocage.games.normandy_1969.landings import Landings, close_beaches
 from bocage.games.normandy_1969.planning import COMMANDO, GLIDER, SECOND_WAVE
@@ -82,6 +83,17 @@ def test_commandos_and_gliders_say_where_they_land_or_that_they_follow() -> None
     assert said(s, "glider") == ["5-4 light glider regiment lands in B1."]
 
 
+def test_commandos_of_one_square_are_told_together_and_those_who_follow_too() -> None:
+    """§INV-4 §RUL-13"""
+    s = sketch("p  .  p:7-2", turn=1, phase="landing", reserve=[("2-4c", COMMANDO)] * 5)
+    units = waiting(s, COMMANDO)
+    s.aims = [(u, hex_at(s, where)) for u, where in zip(units, ("A1", "A1", "A1", "C1"), strict=False)]
+    s.agenda.append(AlliedPlacement())
+    begin(s)
+    assert said(s, "commandos") == ["3 commando battalions come ashore in A1."]
+    assert said(s, "follows") == ["2 × 2-4 ranger or commando battalion do not land; they follow over the beaches."]
+
+
 # The plan and the set-up
 
 
@@ -138,7 +150,8 @@ def test_landings_say_what_each_beach_has_left() -> None:
     s.agenda.append(Landings())
     begin(s)
     do(s, "land 8-12 2")
-    assert prompt(s) == "Allied: choose units to land; room for 30 factors at beach 1 and 22 factors at beach 2 (§OB-AL)"
+    room = "30 factors at beach 1 and 22 factors at beach 2"
+    assert prompt(s) == f"Allied: choose units to land; room for {room} (§OB-AL)"
     assert said(s, "boxed") == ["An 8-12 reconnaissance battalion waits off beach 2 (Beach 2)."]
 
 

@@ -18,8 +18,15 @@ from .weights import SideHabits, habits, line_weights
 
 SCREEN_FROM = 6
 """The turn from which the Allies keep Germans off their supply roads: what is cut at the end does not count."""
-LONE = 40.0
+HERE = 12.0
+"""What makes a unit that is on its beach the guard rather than another."""
+LONE = 100.0
 """What keeps tanks from standing alone beside an enemy."""
+
+
+def time_left(p: NormandyPosition) -> dict[str, bool]:
+    """Whether this is the last impulse of a turn, and the last turn."""
+    return {"last_words": p.s.phase != FIRST, "last_turn": p.s.turn == tables()["turns"]["count"]}
 
 
 def lone_armor(manner: Manner, u: Unit, h: Hex) -> float:
@@ -39,12 +46,9 @@ class AlliedManner(allied.AlliedManner):
     w: SideHabits
 
     def __init__(self, p: NormandyPosition) -> None:
-        last_turn = p.s.turn == tables()["turns"]["count"]
-        last_words = p.s.phase != FIRST
-        values = p.ground.city_value
         self.everywhere = p.kit.board.exists_mask
-        super().__init__(p, habits(Side.ALLIED), values, last_words=last_words, last_turn=last_turn)
-        self.screens = last_words and p.s.turn >= SCREEN_FROM
+        super().__init__(p, habits(Side.ALLIED), p.ground.city_value, **time_left(p))
+        self.screens = self.last_words and p.s.turn >= SCREEN_FROM
         settled = [h for h, units in p.settled.items() if units and p.supplied(Side.ALLIED) >> h & 1]
         self.deepest = max((p.ground.depth[h] for h in settled), default=0)
         self._raids: dict[Unit, list[tuple[Mask, float]]] = {}
@@ -69,6 +73,10 @@ class AlliedManner(allied.AlliedManner):
     def can_guard(self, p: Position, u: Unit, beach: Hex) -> bool:
         """Whoever is there, or can still get there."""
         return p.s.at[u] == beach or (not p.s.flags[u] & p.s.STAYS and bool(p.destinations(u) >> beach & 1))
+
+    def guard_price(self, p: Position, u: Unit, h: Hex, beach: Hex) -> float:
+        """Whoever is there or lands there takes up no more room."""
+        return super().guard_price(p, u, h, beach) - HERE * (h == beach)
 
     def raiders_near(self, p: Position, w: Habits) -> Mask:
         """§RNF-3 Any German may drive across the map in a turn, and a beach once entered is dead: all are guarded."""
@@ -105,10 +113,7 @@ class GermanManner(german.GermanManner):
     w: SideHabits
 
     def __init__(self, p: NormandyPosition) -> None:
-        last_turn = p.s.turn == tables()["turns"]["count"]
-        last_words = p.s.phase != FIRST
-        values = p.ground.city_value
-        super().__init__(p, habits(Side.GERMAN), values, last_words=last_words, last_turn=last_turn)
+        super().__init__(p, habits(Side.GERMAN), p.ground.city_value, **time_left(p))
         self._open_ways: dict[Unit, list[tuple[Mask, float]]] = {}
         rooted = {u for u in p.s.units_of(Side.GERMAN) if p.s.at[u] >= 0 and self.is_rooted(u)}
         self.posts = {} if self.is_last_move else assign(p, posts(p), rooted)
@@ -131,10 +136,17 @@ class GermanManner(german.GermanManner):
         return mask_of([self.kit.board.beaches[n] for n in self.p.supply_beaches()])
 
     def company(self, u: Unit, h: Hex) -> float:
-        return super().company(u, h) + lone_armor(self, u, h)
+        """In the last move of the game nobody comes after us."""
+        return 0.0 if self.is_last_move else super().company(u, h) + lone_armor(self, u, h)
+
+    def safety(self, u: Unit, h: Hex) -> float:
+        return 0.0 if self.is_last_move else super().safety(u, h)
 
     def score(self, u: Unit, h: Hex) -> float:
-        return super().score(u, h) + self._at_post(u, h) + self.w.way * barred(self.p.kit, h, self._ways_past(u))
+        score = super().score(u, h)
+        if self.is_last_move:
+            return score
+        return score + self._at_post(u, h) + self.w.way * barred(self.p.kit, h, self._ways_past(u))
 
     def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
         """Squares that bar the ways past the others."""

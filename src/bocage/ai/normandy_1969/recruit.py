@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, cast
 
 from bocage.ai.regiments.recruit import Recruit
-from bocage.ai.regiments.shipping import land_glider
 from bocage.core.game import Game
 from bocage.core.protocol import Action, Decision
 from bocage.games.normandy_1969.retreat import RetreatStep
@@ -17,7 +16,7 @@ from .answers import cheapest, land, lead_back, replace
 from .battle import Battles, Plan
 from .marching import March
 from .position import NormandyPosition
-from .weights import battle_weights
+from .weights import battle_weights, setup_weight
 
 Habit = Callable[["RecruitPlayer", NormandyView, Decision], Action | None]
 
@@ -44,6 +43,11 @@ class RecruitPlayer(Recruit[NormandyView]):
         return v.board["at"], v.board["kind"], v.board["flags"]
 
     # --- the tasks
+
+    def set_up(self, v: NormandyView, d: Decision) -> Action | None:
+        """A named plan or deployment, by the seed; some are liked better."""
+        named = [o for o in d.options if o.verb == "take"]
+        return self.chance(d.task).choices(named, [setup_weight(o.noun) for o in named])[0] if named else None
 
     def attacks(self, v: NormandyView, d: Decision) -> Action | None:
         """The next attack to make."""
@@ -78,10 +82,6 @@ class RecruitPlayer(Recruit[NormandyView]):
     def landing(self, v: NormandyView, d: Decision) -> Action | None:
         """What to land, and where."""
         return land(self.position(v), d.options)
-
-    def glide(self, v: NormandyView, d: Decision) -> Action | None:
-        """Where a glider comes down."""
-        return land_glider(self.position(v), d.options)
 
     def replace(self, v: NormandyView, d: Decision) -> Action | None:
         """Whom to buy back."""

@@ -105,5 +105,6 @@ def assign(p: NormandyPosition, chain: tuple[Hex, ...], rooted: set[Unit]) -> di
 def _reluctance(p: NormandyPosition, u: Unit, post: Hex) -> float:
     """Tanks are for the counter-attack; who can be there at once goes first; who has moved stays."""
     kind = p.kind(u)
-    score = 8.0 * (kind.type == "armor") + 30.0 * bool(p.s.flags[u] & p.s.STAYS)
+    exposed = 100.0 if p.foe_zone >> post & 1 else 8.0
+    score = exposed * (kind.type == "armor") + 30.0 * bool(p.s.flags[u] & p.s.STAYS)
     return score + (0.0 if p.destinations(u) >> post & 1 else 12.0 / max(1, kind.movement) + 6.0)

@@ -57,6 +57,7 @@ class Line(Struct, frozen=True):
 
 
 class _File(Struct, frozen=True):
+    setups: dict[str, int]
     goals: Goal
     line: Line
     allied_battle: Weights
@@ -68,6 +69,11 @@ class _File(Struct, frozen=True):
 @cache
 def _file() -> _File:
     return read_weights(__package__, "weights.toml", _File)
+
+
+def setup_weight(name: str) -> int:
+    """How often a ready set-up is taken, against another."""
+    return _file().setups.get(name, 1)
 
 
 def battle_weights(side: Side) -> Weights:

@@ -5,7 +5,6 @@ from typing import ClassVar, cast
 
 from bocage.ai.regiments.losses import best_loss
 from bocage.ai.regiments.recruit import Recruit
-from bocage.ai.regiments.shipping import land_glider
 from bocage.core.game import Game
 from bocage.core.protocol import Action, Decision
 from bocage.games.normandy_1971.setup import kit_for
@@ -89,10 +88,6 @@ class RecruitPlayer(Recruit[NormandyView]):
     def reinforce(self, v: NormandyView, d: Decision) -> Action | None:
         """What to land, and where."""
         return reinforce(self.position(v), d.options)
-
-    def glide(self, v: NormandyView, d: Decision) -> Action | None:
-        """Where a glider comes down."""
-        return land_glider(self.position(v), d.options)
 
     def dig(self, v: NormandyView, d: Decision) -> Action | None:
         """Who entrenches."""

@@ -16,6 +16,7 @@ from bocage.core.regiments.stacks import overstacked
 
 from .marching import DONE, March
 from .position import Notes, Position
+from .shipping import land_glider
 
 BACK, REGROUP = Action("back"), Action("regroup")
 
@@ -103,6 +104,10 @@ class Recruit(Generic[V]):
         world = self.position(v).s
         crowded = {world.kit.names[h] for h in overstacked(world, v.side)}
         return next((o for o in d.options if o.verb == "form" and o.noun.split()[-1] in crowded), BACK)
+
+    def glide(self, v: V, d: Decision) -> Action | None:
+        """Where a glider comes down."""
+        return land_glider(self.position(v), d.options)
 
     def choose_move(self, v: V, d: Decision) -> Action | None:
         """The next unit to move."""

@@ -10,7 +10,7 @@ from bocage.core.tables import read_data
 
 from .board import RoadBoard
 from .counters import Kind, Unit
-from .names import a_kind, beach_words, begun, ground_words, kind_words, listed, place_name, places, unit_words
+from .names import a_kind, beach_words, begun, ground_words, kind_words, listed, place_name, places, several, unit_words
 from .orders import starters
 from .state import GONE, RESERVE, RegimentState
 
@@ -55,20 +55,47 @@ def assault_choices(
 
 
 def landing_choices(
-    s: RegimentState, options: Iterable[Action], room: Mapping[int, int], count: Callable[[Kind], int]
+    s: RegimentState,
+    options: Iterable[Action],
+    room: Mapping[int, int],
+    waits: Mapping[int, int],
+    measure: Callable[[int], str],
 ) -> list[Choice]:
-    """`land 7-4 3`: by beach, with the strength it can still land and how many of the kind wait."""
-    found = []
+    """`land 7-4 3`: by beach, with what it can still land and how many of the kind wait; and all of it at one word.
+
+    `waits` counts the waiting by kind; `measure` puts a strength into the rulebook's words.
+    """
+    loads: dict[int, list[Kind]] = {}
     for a in options:
-        if a.verb != "land":
-            continue
-        code, _, beach = a.noun.partition(" ")
-        n, kind = int(beach), s.kit.sheet.named(code)
-        group = f"{begun(beach_words(s, n))}: strength {room[n]} can still land"
-        says = f"Send {a_kind(kind)} to {beach_words(s, n)}, strength {kind.strength} ({count(kind)} waiting)"
-        found.append(Choice(actions=(str(a),), says=says, group=group, place=f"box {n}"))
-    found.sort(key=lambda choice: int(choice.place.split()[1]))
+        if a.verb == "land":
+            code, _, beach = a.noun.partition(" ")
+            loads.setdefault(int(beach), []).append(s.kit.sheet.named(code))
+    found = []
+    for n, kinds in sorted(loads.items()):
+        where, place = beach_words(s, n), f"box {n}"
+        group = f"{begun(where)}: {measure(room[n])} can still land"
+        full = _full_load(kinds, room[n], waits)
+        if len(full) > 1:
+            says = f"Fill {where} with {several(kind.value for kind in full)}, {measure(_strength(full))}"
+            lands = tuple(f"land {kind.code} {n}" for kind in full)
+            found.append(Choice(actions=lands, says=says, group=group, place=place, aside=True))
+        for kind in kinds:
+            says = f"Send {a_kind(kind)} to {where} ({waits[kind.index]} waiting)"
+            found.append(Choice(actions=(f"land {kind.code} {n}",), says=says, group=group, place=place))
     return found
+
+
+def _full_load(kinds: Iterable[Kind], room: int, waits: Mapping[int, int]) -> list[Kind]:
+    """As much as a beach can land, the strongest first."""
+    load: list[Kind] = []
+    for kind in sorted(kinds, key=lambda kind: (-kind.strength, kind.index)):
+        many = min(waits[kind.index], (room - _strength(load)) // kind.strength)
+        load += [kind] * many
+    return load
+
+
+def _strength(kinds: Iterable[Kind]) -> int:
+    return sum(kind.strength for kind in kinds)
 
 
 def going_on(s: RegimentState, a: Action, says: str, unused: list[str]) -> Choice:

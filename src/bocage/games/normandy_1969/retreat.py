@@ -148,7 +148,7 @@ class RetreatStep(Ask[NormandyState], frozen=True):
         taken = self.lawful(s)[0]
         best = next(rank for rank, way in ways_back(s, self.unit & 1, s.at[self.unit], self.steps) if way == taken)
         if ways[0][0] // 2 > best // 2:
-            return no("§R-17", hex=name, why="enemy zones can be avoided")
+            return no("§R-17", hex=name, why="another way back keeps out of enemy zones")
         return no("§RUL-08", hex=name, squares=self.steps, why="it can end further away")
 
     def _result(self, s: NormandyState) -> str:

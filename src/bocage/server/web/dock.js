@@ -195,6 +195,7 @@ export class Dock {
     if (this.body.parentElement !== home) home.append(this.body);
     this.strip.hidden = !any || small;
     this.strip.classList.toggle("folded", this.folded);
+    this.strip.classList.toggle("tracks", !this.has.boxes);
     this.chips.hidden = !this.has.chips || !(small || this.folded);
     this.chips.classList.toggle("slight", this.isSlight);
     const words = this.has.boxes ? "Boxes" : "Tracks";

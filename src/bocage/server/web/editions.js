@@ -1,7 +1,7 @@
 // @ts-check
 // The page of two editions: the scene in the address, the sentence on both, a column for each.
 
-import { api } from "./api.js";
+import { api, ApiError } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { columnOf, hang } from "./editionscolumn.js";
 import { SceneEditor } from "./editionseditor.js";
@@ -63,7 +63,7 @@ class TwoEditions {
       });
       await this.go(withAttackers({ ...old.scene, target }, stacks));
     } catch (problem) {
-      this.complain(problem);
+      this.editor.refuse(target, inWords(problem));
     }
   }
 
@@ -87,7 +87,7 @@ class TwoEditions {
 
   /** @param {unknown} problem */
   complain(problem) {
-    byId("trouble").textContent = problem instanceof Error ? problem.message : String(problem);
+    byId("trouble").textContent = inWords(problem);
     if (this.shown) this.editor.show(this.shown.scene, this.shown.target, this.shown.around);
     else byId("says").textContent = "This scene cannot be set up.";
   }
@@ -158,5 +158,15 @@ try {
   page.list();
   await page.fromAddress();
 } catch (problem) {
-  byId("trouble").textContent = problem instanceof Error ? problem.message : String(problem);
+  byId("trouble").textContent = inWords(problem);
+}
+
+/**
+ * What went wrong, for a reader; what only a programmer would understand goes to the console.
+ * @param {unknown} problem
+ */
+function inWords(problem) {
+  if (problem instanceof ApiError) return problem.message;
+  console.error(problem);
+  return "The page has failed; load it anew.";
 }

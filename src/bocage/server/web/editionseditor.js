@@ -36,13 +36,15 @@ export class SceneEditor {
     this.kinds = new Map([...info.allied, ...info.german].map((kind) => [kind.code, kind]));
     this.stacks = h("ul", { class: "ed-stacks" });
     this.conditions = h("div", { class: "ed-conditions" });
-    this.target = h("input", { type: "text", id: "target", list: "places", autocomplete: "off", spellcheck: "false" });
+    this.target = h("input", { type: "text", id: "target", list: "places", autocomplete: "off", spellcheck: "false", "aria-describedby": "target-trouble" });
+    this.trouble = h("p", { class: "error", id: "target-trouble", role: "alert" });
     const places = h("datalist", { id: "places" }, info.places.map((place) => h("option", { value: place.hex }, place.name)));
     const find = h(
       "form",
       { class: "ed-find", onsubmit: (/** @type {Event} */ event) => this.find(event) },
       h("label", { for: "target" }, "Hex attacked"),
       h("div", {}, this.target, h("button", { type: "submit" }, "Go")),
+      this.trouble,
       h("p", { class: "ed-hint" }, "A hex code, or the name of a place: Caen, QQ24."),
       places,
     );
@@ -60,6 +62,17 @@ export class SceneEditor {
   }
 
   /**
+   * What was asked for cannot be shown: it stays in the field, and the reason beside it.
+   * @param {string} wanted
+   * @param {string} why
+   */
+  refuse(wanted, why) {
+    this.target.value = wanted;
+    this.target.setAttribute("aria-invalid", "true");
+    this.trouble.textContent = why;
+  }
+
+  /**
    * @param {Parts} parts
    * @param {Ground} target
    * @param {Ground[]} around
@@ -67,6 +80,8 @@ export class SceneEditor {
   show(parts, target, around) {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : "";
     this.target.value = parts.target;
+    this.target.removeAttribute("aria-invalid");
+    this.trouble.textContent = "";
     refill(this.conditions, this.sides(parts), this.turns(parts), this.switches(parts));
     refill(this.stacks, [target, ...around].map((ground) => this.stack(parts, ground)));
     if (focused) this.refocus(focused);

@@ -173,7 +173,7 @@ export class Gaze {
    */
   #turn(heart) {
     const spots = this.#spots(heart);
-    if (!spots.length) return;
+    if (!spots.length) return this.#seek(); // what is not on the map yet goes somewhere
     const around = this.#spots([...this.lights.byPlace.keys()]);
     const sees = !around.length || around.some((spot) => this.camera.sees(spot, 20));
     const readable = this.camera.goal.k >= this.#scale(READABLE) * 0.95;

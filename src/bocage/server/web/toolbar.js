@@ -66,9 +66,12 @@ export class Toolbar {
       if (open.getAttribute("data-of") === opener.title) return;
     }
     const menu = h("div", { class: "overlay-menu", role: "group", "aria-label": opener.title, "data-of": opener.title }, items);
-    const close = () => {
+    const end = () => {
       menu.remove();
       document.removeEventListener("pointerdown", outside, true);
+    };
+    const close = () => {
+      end();
       opener.focus();
     };
     const outside = (/** @type {Event} */ event) => {
@@ -76,6 +79,9 @@ export class Toolbar {
       if (!menu.contains(target) && !opener.contains(target)) close();
     };
     menu.addEventListener("click", close);
+    menu.addEventListener("focusout", (/** @type {FocusEvent} */ { relatedTarget: to }) => {
+      if (to instanceof Node && !menu.contains(to) && !opener.contains(to)) end(); // whoever has gone elsewhere keeps the focus there
+    });
     menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "Escape") {
         event.stopPropagation();

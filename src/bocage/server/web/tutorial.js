@@ -59,7 +59,10 @@ export class Guide {
   /** Text that goes on below its edge says so. */
   measure() {
     const text = this.root.querySelector(".coach-text");
-    text?.classList.toggle("cut", text.scrollHeight - text.scrollTop - text.clientHeight > ROUNDING);
+    if (!text) return;
+    text.classList.toggle("cut", text.scrollHeight - text.scrollTop - text.clientHeight > ROUNDING);
+    if (text.scrollHeight - text.clientHeight > ROUNDING) text.setAttribute("tabindex", "0"); // what scrolls can be scrolled by key
+    else text.removeAttribute("tabindex");
   }
 
   /** Show the coach: the first time as it was left, open or folded to a button, afterwards open. */
@@ -172,7 +175,7 @@ export class Guide {
     const { title, says } = this.lesson;
     return h(
       "div",
-      { class: "coach-text", id: "coach-text", onscroll: () => this.measure() },
+      { class: "coach-text", id: "coach-text", role: "group", "aria-labelledby": "coach-heading", onscroll: () => this.measure() },
       h("h2", { id: "coach-heading", tabindex: "-1" }, title),
       says.split("\n\n").map((part) => h("p", {}, figures(part))),
       this.nod(),
@@ -183,7 +186,11 @@ export class Guide {
   aim() {
     const { aim, rule } = this.lesson;
     const words = aim ? [h("strong", {}, "Aim: "), ...figures(aim), " "] : [];
-    return (aim || rule) && h("p", { class: "coach-aim" }, words, ruleLink(rule, this.onRule));
+    const open = (/** @type {string} */ named) => {
+      this.onRule?.(named);
+      this.giveWay(true);
+    };
+    return (aim || rule) && h("p", { class: "coach-aim" }, words, ruleLink(rule, open));
   }
 
   /** Whether the step shown still waits for something to be done on the table. */

@@ -4,15 +4,22 @@ from typing import Any
 
 import pytest
 
+from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.match import Match
+from bocage.core.play import begin
 from bocage.core.protocol import Action, Side
+from bocage.core.regiments.orders import EDGE_BITS
 from bocage.core.regiments.plans import read_plans, read_setups
-from bocage.core.regiments.state import BOX
+from bocage.core.regiments.state import BOX, RESERVE
+from bocage.core.telling import in_words
 from bocage.games.normandy_1969.desk.choices import choices
 from bocage.games.normandy_1969.desk.desk import DESK
 from bocage.games.normandy_1969.game import GAME
+from bocage.games.normandy_1969.landings import Landings
 from bocage.games.normandy_1969.moves import Impulse
+from bocage.games.normandy_1969.orders import german_order
+from bocage.games.normandy_1969.planning import SECOND_WAVE
 from bocage.games.normandy_1969.state import FIRST, NormandyState
 from tests.games.moments import play_on
 from tests.games.normandy_1969.battles import combat, gather
@@ -156,3 +163,68 @@ def test_all_who_can_join_an_attack_do_so_at_one_word(names: str) -> None:
     assert len(found) == (left > 1)
     if left == 3:
         assert found == ["Attack with all who can join: 3 units (2 × 7-4, 6-10)"]
+
+
+def test_a_beach_is_filled_at_one_word() -> None:
+    """§OB-AL Thirty factors of the second wave, the strongest first."""
+    reserve = [("7-4", SECOND_WAVE)] * 3 + [("20-10", SECOND_WAVE), ("2-4", SECOND_WAVE)]
+    s = sketch("p  .", turn=1, beaches={1: "A1"}, supply=[1], reserve=reserve)
+    s.capacity[1] = 30
+    s.agenda.append(Landings())
+    begin(s)
+    fill = next(choice for choice in choices(s) if choice.says.startswith("Fill"))
+    assert fill.says == "Fill beach 1 (Beach 1) with 20-10, 7-4, 2-4, 29 factors"
+    assert fill.group == "Beach 1 (Beach 1): 30 factors can still land"
+    assert len(play_on(s, *fill.actions).units_at(BOX - 1)) == 3
+    assert said(s, "land 7-4 1").says == "Send a 7-4 infantry regiment to beach 1 (Beach 1) (3 waiting)"
+
+
+def test_a_unit_brought_in_does_not_read_as_leaving_the_map() -> None:
+    s = sketch(
+        ".:4-1 . .",
+        Impulse(Side.GERMAN, FIRST),
+        turn=2,
+        mover=Side.GERMAN,
+        road_exits={"A1": "W"},
+        roads="A1 B1",
+        reserve=[("7-2", 2 * 16 + EDGE_BITS["W"])],
+    )
+    unit = next(u for u in s.units_of(Side.GERMAN) if s.at[u] == RESERVE)
+    held = DESK.hand(play_on(s, f"move {unit}"))
+    assert held is not None
+    assert held.says == "Bring in the 7-2 infantry regiment"
+
+
+# --- words
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ({"hex": "A1", "why": "all sea"}, "square A1: all sea"),
+        (
+            {"unit": 0, "why": "paratroops do not move on turn 1"},
+            "unit 7-4 infantry regiment in A1: paratroops do not move",
+        ),
+    ],
+)
+def test_a_refusal_reads_as_a_sentence(facts: dict[str, Any], says: str) -> None:
+    s = sketch("p:7-4 . .", Impulse(Side.ALLIED, FIRST), supply=[1], beaches={1: "A1"})
+    assert in_words(DESK.facts(s, facts)).startswith(says)
+
+
+def test_who_may_not_move_is_told_why() -> None:
+    """§INV-5"""
+    s = landed()
+    para = next(u for u in s.units_of(Side.ALLIED) if s.at[u] >= 0 and s.kind_of(u).type == "parachute")
+    ruling = play.why_not(s, Action("move", str(para)))
+    assert ruling is not None
+    assert (ruling.rule, ruling.facts["why"]) == ("§INV-5", "paratroops do not move on turn 1")
+
+
+def test_the_german_lists_are_called_by_their_names_in_the_form() -> None:
+    """§OPT-2 The page shows each sentence at its value."""
+    (option,) = [option for option in GAME.options if option.name == "german_ob"]
+    for value in option.values:
+        title = german_order(str(value)).title.lower()
+        assert f"{value}: {title}" in option.says

@@ -26,6 +26,7 @@ def terrain(s: NormandyState, side: Side | None) -> Panel:
             Rows(title="Terrain effects", head=head, rows=(*rows, *_water()), rule="§TEC"),
             Text("Only the best multiple counts; armor alone and units out of supply are halved first.", "§R-16"),
             Text("Off the road, water is crossed only by a unit that began its turn beside it.", "§TEC-RIVER-M"),
+            Text("On turn 1 roads take the Allies over rivers, but save them no points.", "§INV-9"),
             Text("A unit stops on entering an enemy zone.", "§ATT-1"),
             _stacking(),
             _landing(),

@@ -56,6 +56,8 @@ from bocage.games.normandy_1969.reinforce import Replace
 from bocage.games.normandy_1969.state import BOX, NormandyState
 from bocage.games.normandy_1969.verbs import DONE
 
+from .names import factors
+
 GAME = __package__.rpartition(".")[0]
 
 # --- the Allied plan
@@ -184,7 +186,7 @@ def _land(s: NormandyState, task: Land, options: list[Action]) -> list[Choice]:
     """§OB-AL §RNF-1 By beach, with the factors it can still land."""
     room = {n: capacity_left(s, n) for n in working_beaches(s)}
     waits = Counter(s.kind[u] for u in available(s))
-    found = landing_choices(s, options, room, lambda kind: waits[kind.index])
+    found = landing_choices(s, options, room, waits, factors)
     still = "More units could be sent to the beaches." if found else ""
     return [*found, closing(s, options[-1], "The landing craft are loaded", still)]
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from bocage.core.desk import Hand
 from bocage.core.regiments.names import hex_words, hexes, kind_words, place_name, unit_words
+from bocage.core.regiments.state import RESERVE
 from bocage.games.normandy_1969.airborne import LandGlider
 from bocage.games.normandy_1969.combat import Gather
 from bocage.games.normandy_1969.deployment import Deploy, PlaceUnit
@@ -28,7 +29,8 @@ def _marching(s: NormandyState, task: MoveUnit) -> Hand:
     u = task.unit
     at = task.way[-1] if task.way else s.at[u]
     on_way = f", on its way in {hex_words(s, at)}" if task.way else ""
-    return Hand(f"Move the {unit_words(s, u)}{on_way}", (str(u),), place_name(s, at) if s.at[u] != at else "")
+    move = f"Bring in the {kind_words(s.kind_of(u))}" if s.at[u] == RESERVE else f"Move the {unit_words(s, u)}"
+    return Hand(f"{move}{on_way}", (str(u),), place_name(s, at) if s.at[u] != at else "")
 
 
 def _gathering(s: NormandyState, task: Gather) -> Hand:

@@ -119,7 +119,8 @@ def _supply(s: NormandyState, owner: Side, h: Hex) -> list[Block]:
         return [Text(f"{who} units would be {fed} here as the lines run now.", rule)]
     found = lines(s, owner)
     if found.has(h):
-        return [Text(f"{who} units here: {line_words(s, found, h, rule)}.", rule)]
+        line = line_words(s, found, h, rule).removesuffix(f" ({rule})")
+        return [Text(f"{who} units here: {line}.", rule)]
     gift = " On the first turn nobody is isolated." if is_early(s) else ""
     return [Text(f"{who} units here have no line to any source{enemies_beside(s, owner, h)}.{gift}", rule)]
 

@@ -103,11 +103,6 @@ def _drift(s: NormandyState, f: Facts, says: str) -> Card:
     return Card(title, [Die("scatter plan", f["die"])], [], f"direction {f['die']}", result, says)
 
 
-def _glider(s: NormandyState, f: Facts, says: str) -> Card:
-    """§GLD"""
-    return Card(f"Gliders in {hex_words(s, f['hex'])}", [], [], "", "landed", says)
-
-
 def _attacks_allowed(s: NormandyState, f: Facts, says: str) -> Card:
     """§ATT-7"""
     title = f"{side_words(f['side'])} attacks this turn"
@@ -134,7 +129,6 @@ _CARDS: dict[str, Callable[[NormandyState, Facts, str], Card]] = {
     "exchange": _exchange,
     "drop": _drop,
     "drift": _drift,
-    "glider": _glider,
     "attacks_allowed": _attacks_allowed,
     "replaced": _replaced,
     "verdict": _verdict,

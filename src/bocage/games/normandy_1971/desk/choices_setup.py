@@ -151,7 +151,7 @@ def _reinforce(s: NormandyState, task: Reinforce, options: list[Action]) -> list
     """§SEQ-6 §RNF-3 By beach, with the strength it can still land."""
     room = {n: capacity_left(s, n) for n in s.supply_areas()}
     waits = Counter(s.kind[u] for u in s.units_at(RESERVE) if is_available(s, u))
-    found = landing_choices(s, options, room, lambda kind: waits[kind.index])
+    found = landing_choices(s, options, room, waits, lambda n: f"strength {n}")
     still = "More units could be sent to the beaches." if found else ""
     return [*found, closing(s, options[-1], "End the reinforcements", still)]
 
