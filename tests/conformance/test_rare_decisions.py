@@ -22,7 +22,7 @@ from tests.games.dday_1991.position import position, run
 from tests.games.normandy_1969.battles import outcome
 
 from .checks import Words, check_offer, check_refusals, check_shown
-from .secrecy import check_open
+from .secrecy import check_secrecy
 
 
 def at_the_edge() -> DDayState:
@@ -81,6 +81,7 @@ def test_a_rare_decision_holds(game_id: str, place: Any, task: str) -> None:
     words = Words(chance)
     words.hear(play.offered(s))
     check_offer(game, s)
-    check_refusals(game, s, words.refused(s, 12), chance)
+    refused = words.refused(s, 12)
+    check_refusals(game, s, refused, chance)
     check_shown(game, s)
-    check_open(game, s)
+    check_secrecy(game, s, refused, chance)

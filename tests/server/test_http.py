@@ -42,7 +42,11 @@ def listed(guest: Guest, game_id: str) -> Any:
 def test_games_are_listed_with_all_a_form_needs(guest: Guest) -> None:
     game = listed(guest, GAME)
     assert game["year"] == 1971
-    assert [one.id for one in registry.games() if listed(guest, one.id)["hides"]] == [GAME, "normandy-1969", "battle-1981"]
+    assert [one.id for one in registry.games() if listed(guest, one.id)["hides"]] == [
+        GAME,
+        "normandy-1969",
+        "battle-1981",
+    ]
     assert game["scenarios"][0]["id"] == "invasion"
     option = next(option for option in game["options"] if option["name"] == "para_count")
     assert option["values"] == ["8", "7"]

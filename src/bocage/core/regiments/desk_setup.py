@@ -78,7 +78,7 @@ def landing_choices(
         if len(full) > 1:
             says = f"Fill {where} with {several(kind.value for kind in full)}, {measure(_strength(full))}"
             lands = tuple(f"land {kind.code} {n}" for kind in full)
-            found.append(Choice(actions=lands, says=says, group=group, place=place, aside=True))
+            found.append(Choice(actions=lands, says=says, group=group, place=place))
         for kind in kinds:
             says = f"Send {a_kind(kind)} to {where} ({waits[kind.index]} waiting)"
             found.append(Choice(actions=(f"land {kind.code} {n}",), says=says, group=group, place=place))

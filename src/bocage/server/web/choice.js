@@ -40,14 +40,13 @@ export function kinOf(group) {
 }
 
 /**
- * Whether one choice does the like of another; to take back what the other did is not the like of it.
+ * Whether two choices are one order in the same words: what toggles something reads differently each time.
  * @param {Choice | undefined} one
  * @param {Choice | undefined} other
  */
-export function isOfAKind(one, other) {
+export function isSameOrder(one, other) {
   if (!one || !other) return one === other;
-  const isBack = keyOf(one) === keyOf(other) && one.says !== other.says;
-  return !isBack && kinOf(one.group) === kinOf(other.group) && one.actions[0].split(" ")[0] === other.actions[0].split(" ")[0];
+  return keyOf(one) === keyOf(other) && one.says === other.says;
 }
 
 const COUNTS = /:[^:]*\d.*$/; // what a name says after a colon, if it has a number

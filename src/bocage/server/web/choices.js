@@ -1,7 +1,7 @@
 // @ts-check
 // The list of everything the player may do, each a word and a button: filtered by typing, walked by arrow keys.
 
-import { choiceButton, effectOf, FINISH, groupsOf, isEnding, isOfAKind, keyOf, kinOf, mainOf, sectionOf } from "./choice.js";
+import { choiceButton, effectOf, FINISH, groupsOf, isEnding, isSameOrder, keyOf, kinOf, mainOf, sectionOf } from "./choice.js";
 import { h, refill } from "./dom.js";
 import { folded, holds, wordsOf } from "./finding.js";
 import { heirOf, heldIn, Keeping } from "./keeping.js";
@@ -207,7 +207,7 @@ export class Choices {
   }
 
   /**
-   * The second press of a double one was meant for what lay there at the first: never for another kind of order.
+   * The second press of a double one was meant for what lay there at the first: never for another order.
    * @param {MouseEvent} event
    */
   clicked(event) {
@@ -215,7 +215,7 @@ export class Choices {
     if (!button) return;
     const name = button.dataset.fold;
     const choice = this.byKey.get(button.dataset.action || "");
-    if (event.detail > 1 && !isOfAKind(choice, this.last)) return;
+    if (event.detail > 1 && !isSameOrder(choice, this.last)) return;
     this.last = choice;
     if (name !== undefined) this.fold(name, button.getAttribute("aria-expanded") !== "true");
     else if (choice) this.links.onChoose(choice);
