@@ -5,7 +5,7 @@ from bocage.core.game import Chance
 from bocage.core.open_board import suppose
 from bocage.core.protocol import Side
 
-from .planning import write_plan
+from .planning import supply_needed, write_plan
 from .setup import kit_for
 from .setups import allied_plans
 from .state import NormandyState
@@ -17,4 +17,14 @@ def guess(v: NormandyView, chance: Chance, tasks: Tasks) -> NormandyState:
     s = suppose(NormandyState(kit_for(v.options)), v, "turn", tasks, {})
     if v.side == Side.GERMAN and not s.opened:
         write_plan(s, chance.choice(allied_plans(s.kit)))
+        _name_other_beaches(s, chance)
     return s
+
+
+def _name_other_beaches(s: NormandyState, chance: Chance) -> None:
+    """§INV-2 Which of the beaches feed the army is the last thing a plan gives away: any of them may."""
+    beaches = s.invaded_beaches()
+    s.supply = 0
+    while s.supply.bit_count() < supply_needed(s):
+        s.supply |= 1 << chance.choice(beaches)
+    s.waves = [(u, n) for u, n in s.waves if s.supply >> n & 1]
