@@ -42,12 +42,11 @@ def seal(page: Page) -> None:
 def lift(page: Page) -> None:
     cover = page.locator("#hand-over")
     for _ in range(20):
-        cover.click(position={"x": 20, "y": 20})
-        try:
+        with suppress(TooLate):  # it may be on its way out when it is pressed again
+            cover.click(position={"x": 20, "y": 20}, timeout=2000)
+        with suppress(AssertionError):
             expect(cover).to_have_count(0, timeout=500)
             break
-        except AssertionError:
-            continue
     Tabletop(page).ready()
 
 
