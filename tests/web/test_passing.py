@@ -17,6 +17,9 @@ from tests.web.numbers import Fixed
 from tests.web.tabletop import Tabletop
 from tests.web.test_shared_screen import EVERY_ELEMENT, shared, sit_down
 
+LATE_MS = 2000
+"""Long enough for looks at the table that are still under way when an order has been carried out."""
+
 SEALED = Handover("sealed", "The German player deploys unseen.")
 PLAN = "6 June 1944” as it stands"
 
@@ -132,10 +135,12 @@ def test_who_chooses_unseen_is_covered_from_the_other_who_looked_on(context: Bro
     table = Tabletop(page)
     table.settled_after(table.button("invade 1").click)
     assert page.locator("#hand-over").count() == 0
+    page.wait_for_timeout(LATE_MS)
     fixed.put["handover"] = {"kind": "sealed", "says": "The German player looks away."}
     with suppress(TooLate):  # a late look at the table may bring the cover before the click
         table.button("invade 2").click(timeout=5000)
     expect(page.locator("#hand-over.brief")).to_contain_text("Pass to the Allied player")
+    page.wait_for_timeout(LATE_MS)
     lift(page)
     assert found.get("").json()["seated"] == "allied"
     table.settled_after(table.button("invade 3").click)
