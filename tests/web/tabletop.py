@@ -40,11 +40,12 @@ FIND_POINT = """async ([place, piece, patient]) => {
     const middle = outline?.getScreenCTM() ?? { e: box.x + box.width / 2, f: box.y + box.height / 2 };
     return shows(middle.e, middle.f, ".map-view") ? [middle.e, middle.f] : null;
   };
-  for (let last = find(), n = 0; ; n++) {
+  for (let last = find(), still = 0, n = 0; ; n++) {
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     const now = find();
-    if ((String(now) === String(last) && (now || !patient)) || n > 120) return now;
+    still = String(now) === String(last) ? still + 1 : 0;
+    if ((still > 3 && (now || !patient)) || n > 120) return now;
     last = now;
   }
 }"""
@@ -66,11 +67,6 @@ FIND_GROUND = """async ([game, place]) => {
   }
 }"""
 """Where the middle of a place is on the screen, lit or not, once the map has come to rest."""
-
-
-STILL_MS = 60
-MOST_LOOKS = 40
-"""How often a moving map is looked at before it is taken as it is."""
 
 
 @dataclass(frozen=True)
@@ -169,22 +165,12 @@ class Tabletop:
 
     def reveal(self, place: str, piece: str = "") -> tuple[float, float]:
         """Where a piece or place is on the screen; as one who takes the whole board into view if he must."""
-        found = self.standing([place, piece, False])
+        found: list[float] | None = self.page.evaluate(FIND_POINT, [place, piece, False])
         if found is None:
             self.page.locator(".map-whole").click()
-            found = self.standing([place, piece, True])
+            found = self.page.evaluate(FIND_POINT, [place, piece, True])
         assert found is not None, f"neither piece '{piece}' nor {place} can be seen"
         return found[0], found[1]
-
-    def standing(self, sought: list[object]) -> list[float] | None:
-        """Where something is once the map stands still: it may be on its way to what can be chosen."""
-        found: list[float] | None = self.page.evaluate(FIND_POINT, sought)
-        for _ in range(MOST_LOOKS):
-            self.page.wait_for_timeout(STILL_MS)
-            before, found = found, self.page.evaluate(FIND_POINT, sought)
-            if found == before:
-                break
-        return found
 
     def point_at_ground(self, game: str, place: str) -> None:
         """Click the middle of a place where nothing stands and nothing is lit."""
