@@ -6,7 +6,11 @@ from typing import Any
 
 from bocage.ai.battle_1981.recruit import RecruitPlayer as RecruitOfBattle
 from bocage.ai.breakout_1993.recruit import RecruitPlayer as RecruitOfBreakout
+from bocage.ai.clock import Clock
+from bocage.ai.commander import Commander
 from bocage.ai.dday_1991.recruit import RecruitPlayer as RecruitOfDDay
+from bocage.ai.levels import Character, names
+from bocage.ai.mind import Mind
 from bocage.ai.normandy_1969.recruit import RecruitPlayer as RecruitOfFirstEdition
 from bocage.ai.normandy_1971.recruit import RecruitPlayer
 from bocage.ai.player import Player
@@ -56,6 +60,8 @@ _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
     DDAY_1991.id: {"random": RandomPlayer, "recruit": RecruitOfDDay},
     BREAKOUT_1993.id: {"random": RandomPlayer, "recruit": RecruitOfBreakout},
 }
+_MINDS: dict[str, Mind] = {}
+"""Who knows how to play each game."""
 
 _BOARDS: dict[str, Callable[[], str]] = {
     NORMANDY_1969.id: draw_normandy_1969.board,
@@ -101,16 +107,27 @@ def game(game_id: str) -> Game:
 
 
 def players(game_id: str) -> list[str]:
-    """The names of the computer players of a game, weakest first."""
-    return list(_PLAYERS[game(game_id).id])
+    """The names of the computer players of a game, weakest first, then those of other temperaments."""
+    return names() if game_id in _MINDS else list(_PLAYERS[game(game_id).id])
 
 
-def player(game_id: str, name: str, seed: int) -> Player:
-    """A computer player by name. The same seed plays the same game."""
-    known = _PLAYERS[game(game_id).id]
-    if name not in known:
-        raise Unknown(f"{game_id} has no player '{name}'{_hint(name, list(known))}")
-    return known[name](game(game_id), seed)
+def player(game_id: str, name: str, seed: int, effort: float | None = None) -> Player:
+    """A computer player by name. The same seed plays the same game, but for the searching levels: they think until
+    their seconds are over, unless an `effort` gives them that part of their time as work, the same on any machine."""
+    if name not in players(game_id):
+        raise Unknown(f"{game_id} has no player '{name}'{_hint(name, players(game_id))}")
+    if game_id not in _MINDS or name == "random":
+        return _PLAYERS[game_id][name](game(game_id), seed)
+    character = Character.named(name)
+    work = None if effort is None else Clock(int(effort * character.level.seconds * mind(game_id).pace))
+    return Commander(mind(game_id), character, seed, work)
+
+
+def mind(game_id: str) -> Mind:
+    """What the computer knows of playing a game."""
+    if game_id not in _MINDS:
+        raise Unknown(f"the computer does not weigh plans in {game(game_id).id}")
+    return _MINDS[game_id]
 
 
 def drawing(game_id: str, s: Any, side: Side | None = None) -> str:

@@ -29,6 +29,11 @@ def top_of(line: Locator) -> float:
     return box["y"]
 
 
+def into_view(line: Locator) -> None:
+    """Scroll a line of the list into view in one breath: the list may be drawn anew while Playwright waits for it."""
+    line.evaluate("(line) => document.querySelector(`[data-action='${line.dataset.action}']`).scrollIntoView()")
+
+
 def planning(context: BrowserContext, page: Page) -> Tabletop:
     """The Allied plan: seventeen beaches to choose from, and nothing on the map yet."""
     table = Tabletop(page)
@@ -40,7 +45,7 @@ def test_what_was_pressed_stays_under_the_hand(context: BrowserContext, page: Pa
     table = planning(context, page)
     table.press("invade 1")
     line = page.locator("#choices button[data-action='invade 17']")
-    line.scroll_into_view_if_needed()
+    into_view(line)
     page.locator("#orders").evaluate("(pane) => pane.scrollBy(0, 40)")
     before = top_of(line)
     assert page.locator("#orders").evaluate("(pane) => pane.scrollTop") > 0
@@ -67,7 +72,7 @@ SECOND_PRESS = """([x, y]) => document.elementFromPoint(x, y)
 def test_the_second_press_of_a_double_one_does_nothing_else(context: BrowserContext, page: Page) -> None:
     table = planning(context, page)
     line = page.locator("#choices button[data-action='invade 3']")
-    line.scroll_into_view_if_needed()
+    into_view(line)
     box = line.bounding_box()
     assert box is not None
     x, y = box["x"] + 30, box["y"] + box["height"] / 2

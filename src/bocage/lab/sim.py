@@ -33,6 +33,8 @@ class Spec(Struct, frozen=True):
     seed: int
     check: bool = False
     out: str = ""
+    effort: float = 1.0
+    """The part of their time that searching players spend, as work: matches can be played again."""
 
 
 class Outcome(Struct, frozen=True):
@@ -102,7 +104,8 @@ def new_match(spec: Spec, number: int) -> tuple[Match, dict[Side, Player]]:
     names = {Side.ALLIED: spec.allied, Side.GERMAN: spec.german}
     match = Match(registry.game(spec.game), spec.options, match_seed(spec.seed, number), spec.scenario, names)
     players = {
-        side: registry.player(spec.game, name, player_seed(spec.seed, number, side)) for side, name in names.items()
+        side: registry.player(spec.game, name, player_seed(spec.seed, number, side), spec.effort)
+        for side, name in names.items()
     }
     return match, players
 

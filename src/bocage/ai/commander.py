@@ -1,0 +1,105 @@
+"""The player of every level but `random`: judgement by the game's mind, plans weighed as far as the level looks."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from bocage.core.game import View
+from bocage.core.protocol import Action, Decision, Side
+
+from .account import Account, Advice, turned_down
+from .clock import Clock
+from .levels import Character
+from .mind import Candidate, Mind, Policy
+from .search import Search, Weighed
+
+PATIENT = 10**9
+ADVISED = 3
+"""Plans the staff puts before its commander."""
+
+
+class Commander:
+    """Follows a plan until it is time for another. It sees views, and thinks in worlds that fit them."""
+
+    looks = True
+
+    def __init__(self, mind: Mind, character: Character, seed: int, clock: Clock | None = None) -> None:
+        self._mind, self._character, self._seed = mind, character, seed
+        self.clock = clock or Clock(PATIENT, character.level.seconds)
+        self._plan: Candidate | None = None
+        self._first: list[Action] = []
+        self._policy: Policy = mind.policy(character.manner, None, seed)
+        self.account: Account | None = None
+        """The plan made last, until somebody takes it away."""
+
+    def choose(self, v: View, d: Decision) -> Action:
+        """One of the options: the plan's next action."""
+        if len(d.options) == 1:
+            return d.options[0]
+        world = self._world(v, 0)
+        scheme = self._plan.scheme if self._plan is not None else None
+        plans = self._mind.candidates(world, d, self._character.manner, scheme) if self._character.level.exact else []
+        if plans:
+            self._settle(v, plans, world)
+        if self._first and self._first[0] in d.options:
+            return self._first.pop(0)
+        self._first = []
+        return self._policy.decide(world, d)
+
+    def _world(self, v: View, number: int) -> Any:
+        """One of the worlds that fit a view; the same for the same phase, so that plans do not waver."""
+        return self._mind.game.guess(v, Random(repr((self._seed, v.turn, v.phase, number))))
+
+    def _settle(self, v: View, plans: list[Candidate], world: Any) -> None:
+        """Choose among plans and take the best up."""
+        weighed = [Weighed(plans[0], [])]
+        if self._character.level.seconds and len(plans) > 1:
+            weighed = self._weigh(v, plans, world)
+        best = weighed[0]
+        if self._plan is None or best.candidate.scheme != self._plan.scheme:
+            self._policy = self._mind.policy(self._character.manner, best.candidate.scheme, self._seed)
+        self._plan, self._first = best.candidate, list(best.candidate.first)
+        self.account = self._told(v, world, weighed)
+
+    def _weigh(self, v: View, plans: list[Candidate], world: Any) -> list[Weighed]:
+        self.clock.begin(self._mind.stage(world))
+        try:
+            return self._search(v)(lambda number: self._world(v, number), v.side, plans)
+        finally:
+            self.clock.end()
+
+    def _search(self, v: View) -> Callable[[Callable[[int], Any], Side, list[Candidate]], list[Weighed]]:
+        character = self._character
+        return Search(self._mind, character.level, character.manner, self.clock, self._seed).weigh
+
+    def _told(self, v: View, world: Any, weighed: list[Weighed]) -> Account:
+        best = weighed[0]
+        return Account(
+            self._character.name,
+            v.turn,
+            v.phase,
+            best.candidate.title,
+            self._mind.sketch(world, v.side, best.candidate.scheme),
+            best.candidate.strokes,
+            round(best.mean, 2) if best.outcomes else None,
+            round(best.error, 2),
+            sum(len(one.outcomes) for one in weighed),
+            turned_down(weighed),
+        )
+
+    def advise(self, v: View, d: Decision) -> list[Advice]:
+        """Up to three plans for the side of a view from where it stands now, best first."""
+        world = self._world(v, 0)
+        plans = self._mind.candidates(world, d, self._character.manner, None)
+        weighed = self._weigh(v, plans, world) if len(plans) > 1 else [Weighed(plans[0], [])]
+        return [
+            Advice(
+                one.candidate.title,
+                self._mind.sketch(world, v.side, one.candidate.scheme),
+                one.candidate.strokes,
+                round(one.mean, 2) if one.outcomes else 0.0,
+                round(one.error, 2),
+                len(one.outcomes),
+            )
+            for one in weighed[:ADVISED]
+        ]

@@ -1,0 +1,26 @@
+"""Who stands how well: the chance to win, in a world and over several that fit a view."""
+
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from bocage.core.game import View
+from bocage.core.protocol import Side
+
+from .mind import Mind
+
+GUESSES = 4
+"""Worlds over which a view is judged."""
+
+
+def chance_in(mind: Mind, s: Any) -> float:
+    """The Allies' chance to win a position; at the end what has come of it, a draw being half."""
+    if s.agenda:
+        return mind.outlook.chance(mind.worth(s), mind.progress(s))
+    winner = mind.game.result(s).winner
+    return 0.5 if winner is None else float(winner == Side.ALLIED)
+
+
+def chance_seen(mind: Mind, v: View) -> float:
+    """The Allies' chance to win as far as the side of a view can tell."""
+    return fmean(chance_in(mind, mind.game.guess(v, Random(number))) for number in range(GUESSES))
