@@ -1,7 +1,7 @@
 """Playing on from a possible world: what would come of it, with dice spread evenly over the samples."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -47,7 +47,7 @@ class SpreadDice:
 def play_on(
     s: Any,
     first: Sequence[Action],
-    policies: dict[Side, Policy],
+    policies: Mapping[Side, Policy],
     stop: Callable[[Any], bool],
     dice: SpreadDice,
     clock: Clock,
@@ -69,7 +69,7 @@ def play_on(
         clock.tick()
 
 
-def _next(s: Any, d: Decision, waiting: list[Action], mover: Side | None, policies: dict[Side, Policy]) -> Action:
+def _next(s: Any, d: Decision, waiting: list[Action], mover: Side | None, policies: Mapping[Side, Policy]) -> Action:
     if waiting and d.side == mover:
         if waiting[0] in d.options:
             return waiting.pop(0)
