@@ -151,6 +151,14 @@ def test_without_time_the_first_plan_stands() -> None:
     assert [one.candidate.title for one in weighed] == ["Take one", "Take two"]
 
 
+def test_judgement_stands_unless_another_plan_leads_it() -> None:
+    same = weigh([Candidate("own", 1), Candidate("twin", 1)])
+    assert same[0].candidate.title == "own"
+    weaker = weigh([Candidate("own", 2), *(Candidate(f"weak {n}", 1) for n in range(6))])
+    assert weaker[0].candidate.title == "own"
+    assert len(weaker[0].outcomes) > len(weaker[-1].outcomes)
+
+
 def test_temper_decides_between_a_sure_thing_and_a_gamble() -> None:
     sure, gamble = Weighed(Candidate("sure", 1), [1.0, 1.0]), Weighed(Candidate("gamble", 1), [-1.0, 3.0])
     assert sure.appeal(-1) > gamble.appeal(-1)

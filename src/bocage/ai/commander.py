@@ -64,9 +64,20 @@ class Commander:
     def _weigh(self, v: View, plans: list[Candidate], world: Any) -> list[Weighed]:
         self.clock.begin(self._mind.stage(world))
         try:
-            return self._search(v)(lambda number: self._world(v, number), v.side, plans)
+            return self._search(v)(self._worlds(v), v.side, plans)
         finally:
             self.clock.end()
+
+    def _worlds(self, v: View) -> Callable[[int], Any]:
+        """The worlds of a view by number, each guessed once: copies share what has been worked out about them."""
+        guessed: dict[int, Any] = {}
+
+        def world(number: int) -> Any:
+            if number not in guessed:
+                guessed[number] = self._world(v, number)
+            return guessed[number].clone()
+
+        return world
 
     def _search(self, v: View) -> Callable[[Callable[[int], Any], Side, list[Candidate]], list[Weighed]]:
         character = self._character

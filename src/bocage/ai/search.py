@@ -18,6 +18,10 @@ from .mind import Candidate, Manner, Mind
 FIRST_SAMPLES = 2
 """What every plan gets before any is dropped."""
 
+DOUBT = 0.5
+"""Standard errors by which a plan must lead judgement's own before it is preferred: the best of many noisy means is
+too good to be true."""
+
 DARING = 0.35
 """Standard deviations of a plan's outcome that count for a bold player, and against a cautious one."""
 
@@ -64,12 +68,31 @@ class Search:
         try:
             while len(racing) > 1 and len(racing[0].outcomes) < self._level.samples:
                 self._round(world, side, racing, min(want, self._level.samples))
-                racing = sorted(racing, key=self._rank)[: max(2, (len(racing) + 1) // 2)]
+                racing = self._kept(racing, field[0])
                 want *= 2
-                self._clock.tell(racing[0].candidate.title)
         except OutOfTime:
             pass
-        return sorted(field, key=self._final)
+        return self._settled(sorted(field, key=self._final), field[0])
+
+    def _kept(self, racing: list[Weighed], own: Weighed) -> list[Weighed]:
+        """The better half of the field; judgement's own plan stays in it as the measure of the others."""
+        better = sorted(racing, key=self._rank)[: max(2, (len(racing) + 1) // 2)]
+        return better if own in better else [*better[:-1], own]
+
+    def _settled(self, ranked: list[Weighed], own: Weighed) -> list[Weighed]:
+        """The plans as ranked, but judgement's own first unless the best leads it by more than doubt allows."""
+        best = ranked[0]
+        if best is own or self._leads(best, own):
+            return ranked
+        return [own, *(plan for plan in ranked if plan is not own)]
+
+    def _leads(self, plan: Weighed, own: Weighed) -> bool:
+        """Whether a plan beats judgement's own sample by sample: in the same world, with the same dice."""
+        gains = [one - other for one, other in zip(plan.outcomes, own.outcomes, strict=False)]
+        if len(gains) < FIRST_SAMPLES:
+            return False
+        risk = DARING * self._manner.nerve * (plan.spread - own.spread)
+        return fmean(gains) + risk > DOUBT * stdev(gains) / sqrt(len(gains))
 
     def _round(self, world: Callable[[int], Any], side: Side, racing: list[Weighed], want: int) -> None:
         """Bring every plan of the race to so many samples, sample by sample, so that all stay level."""
@@ -77,6 +100,7 @@ class Search:
             for plan in racing:
                 if len(plan.outcomes) == sample:
                     plan.outcomes.append(self._outcome(world(sample), side, plan.candidate, sample))
+                    self._clock.tell(min(racing, key=self._rank).candidate.title)
 
     def _outcome(self, s: Any, side: Side, candidate: Candidate, sample: int) -> float:
         mind = self._mind
