@@ -4,15 +4,15 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
-from bocage.ai.battle_1981.recruit import RecruitPlayer as RecruitOfBattle
-from bocage.ai.breakout_1993.recruit import RecruitPlayer as RecruitOfBreakout
+from bocage.ai.battle_1981.mind import MIND as MIND_BATTLE_1981
+from bocage.ai.breakout_1993.mind import MIND as MIND_BREAKOUT_1993
 from bocage.ai.clock import Clock
 from bocage.ai.commander import Commander
-from bocage.ai.dday_1991.recruit import RecruitPlayer as RecruitOfDDay
+from bocage.ai.dday_1991.mind import MIND as MIND_DDAY_1991
 from bocage.ai.levels import Character, names
 from bocage.ai.mind import Mind
 from bocage.ai.normandy_1969.recruit import RecruitPlayer as RecruitOfFirstEdition
-from bocage.ai.normandy_1971.recruit import RecruitPlayer
+from bocage.ai.normandy_1971.mind import MIND as MIND_NORMANDY_1971
 from bocage.ai.player import Player
 from bocage.ai.random_player import RandomPlayer
 from bocage.core.desk import Desk
@@ -55,12 +55,17 @@ _GAMES: dict[str, Any] = {
 }
 _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
     NORMANDY_1969.id: {"random": RandomPlayer, "recruit": RecruitOfFirstEdition},
-    NORMANDY_1971.id: {"random": RandomPlayer, "recruit": RecruitPlayer},
-    BATTLE_1981.id: {"random": RandomPlayer, "recruit": RecruitOfBattle},
-    DDAY_1991.id: {"random": RandomPlayer, "recruit": RecruitOfDDay},
-    BREAKOUT_1993.id: {"random": RandomPlayer, "recruit": RecruitOfBreakout},
+    NORMANDY_1971.id: {"random": RandomPlayer},
+    BATTLE_1981.id: {"random": RandomPlayer},
+    DDAY_1991.id: {"random": RandomPlayer},
+    BREAKOUT_1993.id: {"random": RandomPlayer},
 }
-_MINDS: dict[str, Mind] = {}
+_MINDS: dict[str, Mind] = {
+    DDAY_1991.id: MIND_DDAY_1991,
+    BATTLE_1981.id: MIND_BATTLE_1981,
+    NORMANDY_1971.id: MIND_NORMANDY_1971,
+    BREAKOUT_1993.id: MIND_BREAKOUT_1993,
+}
 """Who knows how to play each game."""
 
 _BOARDS: dict[str, Callable[[], str]] = {

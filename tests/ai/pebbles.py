@@ -24,7 +24,6 @@ class PebbleMind:
     """Worth: what the Allies have taken, and half of what is left."""
 
     game: Any = Pebbles()
-    outlook = Outlook(par=6.0, open=3.0, close=1.0)
     pace = 1000
 
     def policy(self, manner: Manner, scheme: Any, seed: int) -> Taker:
@@ -41,6 +40,9 @@ class PebbleMind:
 
     def worth(self, s: Heap) -> float:
         return s.taken[0] + s.heap / 2
+
+    def outlook(self, s: Heap) -> Outlook:
+        return Outlook(par=6.0, open=3.0, close=1.0)
 
     def progress(self, s: Heap) -> float:
         return sum(s.taken) / 12

@@ -6,38 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from bocage import registry
 from bocage.ai.random_player import RandomPlayer
-from bocage.cli.main import app
 from bocage.core.game import Game, View
 from bocage.core.protocol import Action, Broken, Decision
 from bocage.lab.trace import Places
 
+from .running import bocage, refused, told
+
 GAME = "normandy-1971"
-
-
-def bocage(*words: str) -> Result:
-    """Run a command."""
-    return CliRunner().invoke(app, list(words))
-
-
-def told(*words: str) -> dict[str, Any]:
-    """The JSON object a command prints."""
-    done = bocage(*words, "--json")
-    assert done.exit_code == 0, done.stderr
-    data: dict[str, Any] = json.loads(done.stdout)
-    return data
-
-
-def refused(*words: str) -> str:
-    """What a command that fails says; it must fail in one plain way."""
-    done = bocage(*words)
-    assert done.exit_code == 2
-    assert not done.stdout
-    assert "Traceback" not in done.stderr
-    return done.stderr
 
 
 @pytest.fixture(scope="module")
@@ -100,8 +78,8 @@ class Tripping(RandomPlayer):
 
 
 def test_sim_counts_a_match_that_breaks_off_and_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._PLAYERS[GAME], "tripping", Tripping)
-    words = ("--games", "2", "--seed", "2", "--allied", "tripping", "--german", "random", "--jobs", "1", "--json")
+    monkeypatch.setitem(registry._PLAYERS[GAME], "random", Tripping)
+    words = ("--games", "2", "--seed", "2", "--allied", "random", "--german", "random", "--jobs", "1", "--json")
     done = bocage("sim", GAME, *words)
     assert done.exit_code == 2
     summary = json.loads(done.stdout)

@@ -9,7 +9,7 @@ from bocage.core.game import Game
 from bocage.core.match import read_record, replay
 from bocage.core.protocol import State
 
-from .test_commands import bocage, refused, told
+from .running import bocage, refused, told
 
 RANDOM = ("--allied", "random", "--german", "random")
 GAMES = registry.games()

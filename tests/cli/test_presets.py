@@ -3,19 +3,14 @@
 import json
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from bocage import registry
-from bocage.cli.main import app
 from bocage.cli.report import chosen
 from bocage.core.rulebook import OptionError
 
+from .running import bocage
+
 DDAY, NORMANDY = registry.game("dday-1991"), registry.game("normandy-1971")
-
-
-def bocage(*words: str) -> Result:
-    """Run a command."""
-    return CliRunner().invoke(app, list(words))
 
 
 def test_a_preset_sets_its_options_and_leaves_the_rest() -> None:

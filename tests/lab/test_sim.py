@@ -7,7 +7,7 @@ import pytest
 from bocage import registry
 from bocage.core.game import Game
 from bocage.core.protocol import Side
-from bocage.lab.sim import Spec, Summary, new_match, share_range, simulate, useful_jobs
+from bocage.lab.sim import Spec, Summary, new_match, simulate, useful_jobs
 from bocage.lab.trace import Location, by_file
 
 
@@ -25,13 +25,6 @@ def test_no_more_processes_than_cores_or_games(
 def test_citations_of_a_file_stand_together() -> None:
     places = [Location("a.py", 3), Location("b.py", 7), Location("a.py", 9), Location("a.py", 9)]
     assert by_file(places) == ["a.py:3, 9", "b.py:7"]
-
-
-@pytest.mark.parametrize(
-    ("times", "of", "low", "high"), [(50, 100, 0.404, 0.596), (0, 10, 0.0, 0.278), (10, 10, 0.722, 1.0)]
-)
-def test_a_share_is_known_only_so_well(times: int, of: int, low: float, high: float) -> None:
-    assert share_range(times, of) == pytest.approx((low, high), abs=0.001)
 
 
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.id)

@@ -1,12 +1,15 @@
 """A shelf for tests: the toy game and the real ones, all with plain desks, and players that misbehave."""
 
+import importlib
 import os
 import time
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bocage import registry
+from bocage.ai.commander import Commander
+from bocage.ai.levels import Character
+from bocage.ai.mind import Mind
 from bocage.ai.player import Player
 from bocage.ai.random_player import RandomPlayer
 from bocage.core.desk import Desk, Tutorial
@@ -14,6 +17,7 @@ from bocage.core.game import Game
 from bocage.core.match import Match
 from bocage.core.protocol import Action, Decision, Side
 from tests.core.toy import Pebbles
+from tests.server.pebble_mind import MIND, Ponderer
 from tests.server.plain_desk import PlainDesk
 
 PEBBLES: Any = Pebbles()
@@ -88,16 +92,34 @@ _PLAYERS: dict[str, type[RandomPlayer]] = {
 }
 
 
+_THINKERS: dict[str, type[Commander]] = {"veteran": Commander, "general": Ponderer}
+
+
+def _registry() -> Any:
+    """The real games, read only by those who want them: a player of pebbles starts sooner."""
+    return importlib.import_module("bocage.registry")
+
+
 def game(game_id: str) -> Game:
-    return PEBBLES if game_id == "pebbles" else registry.game(game_id)
+    found: Game = PEBBLES if game_id == "pebbles" else _registry().game(game_id)
+    return found
 
 
 def players(game_id: str) -> list[str]:
-    return list(_PLAYERS) if game_id == "pebbles" else registry.players(game_id)
+    return [*_PLAYERS, *_THINKERS] if game_id == "pebbles" else _registry().players(game_id)
 
 
 def player(game_id: str, name: str, seed: int) -> Player:
-    return _PLAYERS[name](PEBBLES, seed) if game_id == "pebbles" else registry.player(game_id, name, seed)
+    if game_id != "pebbles":
+        real: Player = _registry().player(game_id, name, seed)
+        return real
+    if name in _THINKERS:
+        return _THINKERS[name](MIND, Character.named(name), seed)
+    return _PLAYERS[name](PEBBLES, seed)
+
+
+def mind(game_id: str) -> Mind:
+    return MIND if game_id == "pebbles" else _registry().mind(game_id)
 
 
 def desk(game_id: str) -> Desk:

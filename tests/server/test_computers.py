@@ -12,7 +12,7 @@ import pytest
 from bocage.core.protocol import Side
 from bocage.server import computers, driver
 from bocage.server.driver import player_seed
-from bocage.server.thinker import Question
+from bocage.server.thoughts import Question
 from bocage.server.wire import Control
 from tests.server.halls import ME, Match, begun, opened, until
 from tests.server.plain_shelf import FLAG
@@ -282,7 +282,7 @@ def test_a_closed_pool_starts_no_process_again() -> None:
         await pool.stop()
         question = Question("m", 0, "pebbles", "plodder", 1, None, None)  # type: ignore[arg-type]
         with pytest.raises(computers.Trouble, match="closing"):
-            await pool.choose(question)
+            await pool.ask(question)
         assert pool.workers[0].pid is None
 
     asyncio.run(run())

@@ -167,3 +167,26 @@ def test_a_store_of_a_newer_bocage_is_refused_in_plain_words(tmp_path: Path) -> 
     db.close()
     with pytest.raises(StoreError, match="newer Bocage"):
         Store.open(tmp_path)
+
+
+def test_a_store_of_an_older_bocage_is_brought_up_to_date_with_its_matches(tmp_path: Path) -> None:
+    async def keep() -> None:
+        (await filled(tmp_path, 1)).stop()
+
+    asyncio.run(keep())
+    db = database(tmp_path)
+    db.executescript(
+        "DROP TABLE accounts; ALTER TABLE matches DROP COLUMN rated; UPDATE bocage_schema SET version = 1;"
+    )
+    db.close()
+    for _ in range(2):
+        store = Store.open(tmp_path)
+        found = store.load("m")
+        store.stop()
+        assert found is not None
+        assert (found.row.rated, [entry.action for entry in found.entries], found.accounts) == (False, ["hide 1"], [])
+    db = database(tmp_path)
+    with pytest.raises(sqlite3.Error, match="only ever added"):
+        db.execute("INSERT INTO accounts VALUES ('m', 1, 0, 'german', '{}')")
+        db.execute("DELETE FROM accounts")
+    db.close()

@@ -5,7 +5,6 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext
 
-from bocage import registry
 from tests.web.matches import Played, begun
 
 GAME = "battle-1981"
@@ -16,7 +15,7 @@ MOST_DECISIONS = 60
 
 def before_the_drop(context: BrowserContext) -> Played:
     """A match at its first decision, the Allies for a person, the Germans for the computer."""
-    return begun(context, game=GAME, allied="person", german=registry.players(GAME)[-1], seed=SEED)
+    return begun(context, game=GAME, allied="person", german="recruit", seed=SEED)
 
 
 def setting(context: BrowserContext, verb: str, *first: str) -> Played:

@@ -17,13 +17,13 @@ MOST_DECISIONS = 2000
 
 def before_dawn(context: BrowserContext) -> Played:
     """A match at its first decision, the Allies for a person, the German for the computer."""
-    return begun(context, game=GAME, allied="person", german=registry.players(GAME)[-1], seed=SEED)
+    return begun(context, game=GAME, allied="person", german="recruit", seed=SEED)
 
 
 def deciding(context: BrowserContext, task: str, side: Side = Side.ALLIED) -> Played:
     """A match of the computers, played on by a person where a side first has this to decide."""
     text, moment = _record(task, side)
-    computer = registry.players(GAME)[-1]
+    computer = "recruit"
     seats = {one.word: "person" if one is side else computer for one in BOTH}
     answer = imported(context, text).post("/branch", {"moment": moment, **seats})
     assert answer.status == 201, answer.text()
@@ -34,7 +34,7 @@ def deciding(context: BrowserContext, task: str, side: Side = Side.ALLIED) -> Pl
 def _record(task: str, side: Side) -> tuple[str, int]:
     game = registry.game(GAME)
     match = Match(game, {}, SEED, game.scenarios[0].id)
-    players = {one: registry.player(GAME, registry.players(GAME)[-1], 1) for one in BOTH}
+    players = {one: registry.player(GAME, "recruit", 1) for one in BOTH}
     for _ in range(MOST_DECISIONS):
         now, decision = match.decides(), play.decision(match.state)
         assert now is not None, f"the match ended before {task}"

@@ -69,6 +69,17 @@ FIND_GROUND = """async ([game, place]) => {
 """Where the middle of a place is on the screen, lit or not, once the map has come to rest."""
 
 
+BRING = """async (part) => {
+  part.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+}"""
+IS_SEEN = """(part) => {
+  const { top, bottom, height } = part.getBoundingClientRect();
+  return part.isConnected && height > 0 && top >= 0 && bottom <= innerHeight;
+}"""
+
+
 @dataclass(frozen=True)
 class Offer:
     """One choice as it stands in the list."""
@@ -133,6 +144,14 @@ class Tabletop:
         """The places that are lit on the map, or have a lit piece."""
         found: list[str] = self.page.evaluate(READ_LIT)
         return set(found)
+
+    def bring(self, part: Locator) -> None:
+        """Turn lists until a part can be seen; they may be drawn anew meanwhile, so it is looked for each time."""
+        for _ in range(40):
+            part.evaluate(BRING)
+            if part.evaluate(IS_SEEN):
+                return
+        raise AssertionError(f"{part} does not come into view")
 
     # --- acting
 

@@ -81,7 +81,7 @@ def take_a_bridge_from_the_sheet(commander: Commander) -> None:
     row = page.locator(f".work-row[data-piece='{entry['piece']}']")
     bridge = f".map-stacks .mark[data-place='{choice['place']}'] use"
     before = page.locator(bridge).first.get_attribute("href")
-    row.scroll_into_view_if_needed()
+    commander.table.bring(row)
     turned = page.locator("#sheet .work-list").evaluate("(list) => list.scrollTop")
     assert turned > 0
     commander.table.settled_after(row.locator(".choice").first.click)

@@ -70,7 +70,7 @@ def test_on_a_phone_the_sliders_have_room_beside_the_guide(page: Page) -> None:
     put_cards_away(page)
     expect(page.locator("#coach-box[data-step='5'] .coach-aim")).to_be_in_viewport()
     last, one_before = (page.get_by_role("slider", name=name) for name in ("Amphibious", "Combat supply"))
-    last.scroll_into_view_if_needed()
+    table.bring(last)
     for part in (last, one_before, page.locator("#sliders .slider-send")):
         expect(part).to_be_in_viewport(ratio=1)
 

@@ -63,8 +63,6 @@ class Mind(Protocol):
     """One game's knowledge of how to play it. It keeps nothing between two questions."""
 
     game: Game
-    outlook: Outlook
-    """What its worths mean for winning; fitted to self-play, kept beside its weights."""
     pace: int
     """Actions that a look ahead tries in a second on a common machine: what makes work of seconds."""
 
@@ -80,6 +78,9 @@ class Mind(Protocol):
 
     def worth(self, s: Any) -> float:
         """The score to expect at the end, in the game's points for the Allies; at the end the score itself."""
+
+    def outlook(self, s: Any) -> Outlook:
+        """What worths mean for winning in this scenario; fitted to self-play, kept beside the weights."""
 
     def progress(self, s: Any) -> float:
         """How much of the match is over, from 0 to 1."""

@@ -13,10 +13,10 @@ GUESSES = 4
 """Worlds over which a view is judged."""
 
 
-def chance_in(mind: Mind, s: Any) -> float:
-    """The Allies' chance to win a position; at the end what has come of it, a draw being half."""
+def chance_in(mind: Mind, s: Any, worth: float | None = None) -> float:
+    """The Allies' chance to win a position, by its worth if that is known; at the end what came of it, a draw half."""
     if s.agenda:
-        return mind.outlook.chance(mind.worth(s), mind.progress(s))
+        return mind.outlook(s).chance(mind.worth(s) if worth is None else worth, mind.progress(s))
     winner = mind.game.result(s).winner
     return 0.5 if winner is None else float(winner == Side.ALLIED)
 

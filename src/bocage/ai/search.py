@@ -104,8 +104,9 @@ class Search:
 
     def _outcome(self, s: Any, side: Side, candidate: Candidate, sample: int) -> float:
         mind = self._mind
-        mine = mind.policy(self._manner, candidate.scheme, self._seed)
-        his = mind.policy(Manner(), None, self._seed)
+        lot = self._seed + sample  # what either side leaves to chance differs from sample to sample, as the dice do
+        mine = mind.policy(self._manner, candidate.scheme, lot)
+        his = mind.policy(Manner(), None, lot)
         stop = mind.until(s, side, self._level.replies)
         dice = SpreadDice(self._seed, sample)
         play_on(s, candidate.first, {side: mine, side.enemy: his}, stop, dice, self._clock)

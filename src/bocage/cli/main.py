@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import bocage
-from bocage.cli import matches, pictures, rules, serving, simulation
+from bocage.cli import bots, duels, matches, measures, pictures, rules, serving, simulation
 
 app = typer.Typer(
     name="bocage",
@@ -24,6 +24,15 @@ app.command("verify")(matches.verify)
 app.command("why")(matches.why)
 app.command("draw")(pictures.draw)
 app.command("sim")(simulation.sim)
+app.command("bot")(bots.bot)
+app.command("bot-join")(bots.bot_join)
+app.command("bot-board")(bots.bot_board)
+app.command("duel")(duels.duel)
+app.command("ladder")(duels.rank)
+app.command("exam")(measures.exam)
+app.command("conduct")(measures.conduct)
+app.command("sense")(measures.sense)
+app.command("calibrate")(measures.calibrate)
 
 
 def _show_version(wanted: bool) -> None:

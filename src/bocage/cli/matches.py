@@ -8,6 +8,7 @@ import typer
 from msgspec.structs import replace
 
 from bocage import registry
+from bocage.bot.players import leave
 from bocage.cli.pictures import PICTURES, write_picture
 from bocage.cli.report import (
     At,
@@ -60,7 +61,10 @@ def watch(
         match, players = new_match(spec, 0)
         typer.echo(f"{found.title} ({found.publisher}, {found.year}): {allied} (Allied) against {german} (German)\n")
         tell(match, match.opening)
-        play_match(match, players, tell)
+        try:
+            play_match(match, players, tell)
+        finally:
+            leave(players.values(), None if match.decides() is not None else found.result(match.state))
         record.write_text(match.text(), encoding="utf-8")
         write_picture(registry.drawing(game, match.state), picture)
     typer.echo(f"\nThe match is in {record}, the map in {picture}.")

@@ -4,15 +4,19 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bocage import registry
+from bocage.bot.players import Setting
+from bocage.bot.process import BotError
 from bocage.core.game import Game
 from bocage.core.match import Match, MatchError, Watch, read_record, replay
 from bocage.core.rulebook import OptionError, UnknownRule, Value, value_text
@@ -25,6 +29,13 @@ PresetName = Annotated[
     typer.Option(metavar="NAME", help="A set of options by its name (`bocage games ID`); --option wins over it."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same matches, on any machine.")]
+OptionWords = Annotated[list[str] | None, typer.Option("--option", help="name=value, as often as you like.")]
+ScenarioId = Annotated[str | None, typer.Option(help="The scenario's id.")]
+Jobs = Annotated[int | None, typer.Option(min=1, help="Processes to play on, at most one a core.")]
+Effort = Annotated[
+    float, typer.Option(min=0.01, help="The part of their time that searching players spend, counted as work.")
+]
 At = Annotated[int | None, typer.Option(min=0, help="The moment after this many actions; else the match's end.")]
 
 
@@ -39,7 +50,7 @@ def plain_errors() -> Iterator[None]:
     """What users get wrong ends in one line, not in a traceback."""
     try:
         yield
-    except (registry.Unknown, OptionError, UnknownRule, MatchError) as error:
+    except (registry.Unknown, OptionError, UnknownRule, MatchError, BotError) as error:
         raise fail(str(error)) from error
     except BrokenPipeError:
         # the reader has seen enough (`bocage replay … | head`); nothing more may be written, not even at exit
@@ -52,6 +63,29 @@ def plain_errors() -> Iterator[None]:
 def print_json(data: Any) -> None:
     """One JSON object on standard output."""
     typer.echo(msgspec.json.encode(data).decode())
+
+
+def print_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Columns side by side, the first to the left and the others to the right."""
+    table = [list(head), *map(list, rows)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for first, *others in table:
+        cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))
+        typer.echo("  ".join((first.ljust(widths[0]), *cells)).rstrip())
+
+
+@contextmanager
+def progress_bar(says: str, total: int) -> Iterator[Callable[[str], None]]:
+    """A bar where somebody watches, and what moves it on by one with a word on how things stand."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    watched = sys.stderr.isatty()
+    with Progress(*columns, console=Console(stderr=True), disable=not watched, transient=True) as progress:
+        bar = progress.add_task(says, total=total)
+
+        def tick(stands: str = "") -> None:
+            progress.update(bar, advance=1, description=f"{says}: {stands}" if stands else says)
+
+        yield tick
 
 
 def print_wrapped(text: str, indent: int = 0) -> None:
@@ -88,6 +122,12 @@ def begun_as(game: Game, scenario: str | None) -> str:
     if scenario is not None and scenario not in known:
         raise fail(f"{game.id} has no scenario '{scenario}'; there are: {', '.join(known)}")
     return scenario or known[0]
+
+
+def set_up(game_id: str, scenario: str | None, given: list[str] | None, preset: str | None) -> Setting:
+    """What is to be played, from the words of a command."""
+    game = registry.game(game_id)
+    return Setting(game.id, begun_as(game, scenario), chosen(game, given or [], preset))
 
 
 def open_match(file: Path, at: int | None = None, game: Game | None = None, watch: Watch | None = None) -> Match:

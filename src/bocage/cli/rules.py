@@ -34,7 +34,9 @@ def _show(game: Game) -> None:
     """One game in full."""
     typer.echo(f"{game.id}  {game.title} ({game.publisher}, {game.year})")
     print_wrapped(game.says, 4)
-    typer.echo(f"\nPlayers: {', '.join(registry.players(game.id))}\n\nScenarios:")
+    typer.echo("")
+    print_wrapped(f"Players: {', '.join(registry.players(game.id))}")
+    typer.echo("\nScenarios:")
     for scenario in game.scenarios:
         typer.echo(f"  {scenario.id}")
         print_wrapped(f"{scenario.title}. {scenario.says}", 6)

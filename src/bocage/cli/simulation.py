@@ -1,37 +1,48 @@
 """`bocage sim`: many matches between computer players."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bocage import registry
-from bocage.cli.report import FAILED, Json, PresetName, begun_as, chosen, plain_errors, print_json
+from bocage.bot.players import check as check_player
+from bocage.cli.report import (
+    FAILED,
+    Jobs,
+    Json,
+    OptionWords,
+    PresetName,
+    ScenarioId,
+    Seed,
+    begun_as,
+    chosen,
+    plain_errors,
+    print_json,
+    progress_bar,
+)
 from bocage.lab.sim import Outcome, Spec, Summary, match_seed, simulate, useful_jobs
 
 
 def sim(
     game: Annotated[str, typer.Argument(help="The game's id.")],
     games: Annotated[int, typer.Option(min=1, help="How many matches to play.")] = 10,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same matches, on any machine.")] = 1,
-    allied: Annotated[str, typer.Option(help="The Allied player.")] = "recruit",
+    seed: Seed = 1,
+    allied: Annotated[str, typer.Option(help="The Allied player; `cmd:COMMAND` for a program of yours.")] = "recruit",
     german: Annotated[str, typer.Option(help="The German player.")] = "recruit",
     preset: PresetName = None,
-    option: Annotated[list[str] | None, typer.Option(help="name=value, as often as you like.")] = None,
-    scenario: Annotated[str | None, typer.Option(help="The scenario's id.")] = None,
+    option: OptionWords = None,
+    scenario: ScenarioId = None,
     check: Annotated[bool, typer.Option("--check", help="Check the position after every action.")] = False,
     out: Annotated[Path | None, typer.Option(help="Write every match to this folder.")] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Processes to play on, at most one a core.")] = None,
+    jobs: Jobs = None,
     json: Json = False,
 ) -> None:
     """Play matches between computer players and count how they end; exit 2 if one of them breaks off."""
     with plain_errors():
         found = registry.game(game)
         for name in (allied, german):
-            registry.player(game, name, seed)
+            check_player(game, name)
         if out is not None:
             out.mkdir(parents=True, exist_ok=True)
         spec = Spec(
@@ -60,13 +71,10 @@ def sim(
 def _run(spec: Spec, games: int, jobs: int) -> tuple[Summary, list[Outcome]]:
     """The series and those of its matches that broke off, with a progress bar where somebody watches."""
     failed: list[Outcome] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    watched = sys.stderr.isatty()
-    with Progress(*columns, console=Console(stderr=True), disable=not watched, transient=True) as progress:
-        bar = progress.add_task(f"{spec.allied} against {spec.german}", total=games)
+    with progress_bar(f"{spec.allied} against {spec.german}", games) as advance:
 
         def tick(outcome: Outcome) -> None:
-            progress.advance(bar)
+            advance("")
             if outcome.failure:
                 failed.append(outcome)
 

@@ -4,7 +4,6 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
@@ -14,12 +13,13 @@ from msgspec import Struct
 
 from bocage import registry
 from bocage.ai.player import Player
+from bocage.bot.players import Setting, leave, seated
 from bocage.core import play
 from bocage.core.match import Match
 from bocage.core.protocol import Event, Side
-
-MOST_ACTIONS = 100_000
-"""No match of ours is near this long: a player that gets here is going round in circles."""
+from bocage.lab.playing import MOST_ACTIONS
+from bocage.lab.pool import in_order
+from bocage.lab.stats import SURE, share_range
 
 
 class Spec(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Spec(Struct, frozen=True):
 
     game: str
     scenario: str
-    options: dict[str, Any]
+    options: Mapping[str, Any]
     allied: str
     german: str
     seed: int
@@ -103,16 +103,14 @@ def new_match(spec: Spec, number: int) -> tuple[Match, dict[Side, Player]]:
     """One match of a series, and its players."""
     names = {Side.ALLIED: spec.allied, Side.GERMAN: spec.german}
     match = Match(registry.game(spec.game), spec.options, match_seed(spec.seed, number), spec.scenario, names)
-    players = {
-        side: registry.player(spec.game, name, player_seed(spec.seed, number, side), spec.effort)
-        for side, name in names.items()
-    }
-    return match, players
+    setting = Setting(spec.game, match.scenario, match.options)
+    return match, seated(setting, names, lambda side: player_seed(spec.seed, number, side), spec.effort)
 
 
 def play_one(spec: Spec, number: int) -> Outcome:
     """Play one match of a series, and keep its record if the series is kept."""
-    match = None
+    match, result = None, None
+    players: dict[Side, Player] = {}
     try:
         match, players = new_match(spec, number)
         finished = play_match(match, players, check=spec.check)
@@ -121,6 +119,8 @@ def play_one(spec: Spec, number: int) -> Outcome:
     except Exception as error:  # one match that breaks off must not lose the series
         played = len(match.steps) if match is not None else 0
         outcome = Outcome(number, False, played, "", 0.0, f"{type(error).__name__}: {error}")
+    finally:
+        leave(players.values(), result)
     if spec.out and match is not None:
         (Path(spec.out) / f"{spec.game}-{spec.seed}-{number}.match").write_text(match.text(), encoding="utf-8")
     return outcome
@@ -134,13 +134,7 @@ def useful_jobs(games: int, wanted: int | None = None) -> int:
 
 def outcomes(spec: Spec, games: int, jobs: int = 1) -> Iterator[Outcome]:
     """Every match of a series, in order; how many processes play them changes nothing else."""
-    if jobs <= 1:
-        for number in range(games):
-            yield play_one(spec, number)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        chunk = max(1, games // (jobs * 8))
-        yield from pool.map(_play_one, [(spec, number) for number in range(games)], chunksize=chunk)
+    return in_order(_play_one, [(spec, number) for number in range(games)], jobs)
 
 
 def _play_one(task: tuple[Spec, int]) -> Outcome:
@@ -171,15 +165,3 @@ def simulate(spec: Spec, games: int, jobs: int = 1, tick: Callable[[Outcome], No
         round(mean(scores), 4) if scores else 0.0,
         round(SURE * stdev(scores) / sqrt(len(scores)), 4) if len(scores) > 1 else 0.0,
     )
-
-
-SURE = 1.96
-"""Standard errors within which nineteen of twenty measurements lie."""
-
-
-def share_range(times: int, of: int) -> tuple[float, float]:
-    """Where the true share of something seen so many times lies (Wilson's interval): never a point, even at 0."""
-    share, weight = times / of, SURE**2 / of
-    middle = (share + weight / 2) / (1 + weight)
-    half = SURE * sqrt(share * (1 - share) / of + weight / of / 4) / (1 + weight)
-    return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)

@@ -44,6 +44,8 @@ def info(row: MatchRow, principal: str, seated: SideName | None) -> MatchInfo:
         shared=shared,
         seated=seated if shared else None,
         open=seats.is_open(row),
+        rated=row.rated,
+        practice=seats.is_practice(row),
         moments=row.moments,
         number=row.number,
         result=row.result,

@@ -23,14 +23,18 @@ from bocage.server.packing import Packing
 from bocage.server.pages import PAGES
 from bocage.server.painter import Painter
 from bocage.server.refused import Refused
+from bocage.server.routes_bots import BOTS
 from bocage.server.routes_editions import TWO_EDITIONS
 from bocage.server.routes_games import GAMES
 from bocage.server.routes_matches import MATCHES
+from bocage.server.routes_minds import MINDS
 from bocage.server.security import LARGEST, Gate
 from bocage.server.wire import Act, Branch, Control, NewMatch, NewNote, Sit, TakeBack
+from bocage.server.wire_bots import Invite
+from bocage.server.wire_minds import Consult
 
 DOCUMENT = "/api/openapi.json"
-SENT = (Act, Branch, Control, NewMatch, NewNote, Sit, TakeBack)
+SENT = (Act, Branch, Consult, Control, Invite, NewMatch, NewNote, Sit, TakeBack)
 
 
 def create_app(hall: Hall, *, hosts: frozenset[str], album: Album | None = None) -> Litestar:
@@ -50,7 +54,7 @@ def create_app(hall: Hall, *, hosts: frozenset[str], album: Album | None = None)
         return Caller(request.scope["state"]["principal"], hall, lines, painter)
 
     app = Litestar(
-        route_handlers=[PAGES, GAMES, MATCHES, TWO_EDITIONS],
+        route_handlers=[PAGES, GAMES, MATCHES, BOTS, MINDS, TWO_EDITIONS],
         dependencies={"caller": Provide(caller, sync_to_thread=False)},
         exception_handlers={
             Refused: problems.on_refused,

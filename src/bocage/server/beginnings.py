@@ -10,8 +10,10 @@ from bocage.core.match import BEGIN, Match, MatchError, Step, Watch, read_record
 from bocage.core.protocol import BOTH, Event
 from bocage.core.rulebook import OptionError, value_text
 
+from .levels import player_words
 from .refused import Refused
-from .seats import PERSON, SIDES
+from .seats import BOT, PERSON, SIDES
+from .security import fresh_word, principal_of
 from .shelf import Shelf
 from .store import Entry, MatchRow, NoteRow, SeatRow, now
 from .wire import Branch, NewMatch
@@ -59,6 +61,7 @@ def fresh(shelf: Shelf, principal: str, new: NewMatch) -> Beginning:
         seats=_seats(shelf, game, principal, {"allied": new.allied, "german": new.german}),
         title=new.title,
     )
+    row.rated = new.rated
     return Beginning(row, [])
 
 
@@ -201,7 +204,10 @@ def _row(
 def _title(game: Game, seats: list[SeatRow]) -> str:
     """Who plays, as the caller would say it."""
     persons = [seat.side for seat in seats if seat.principal]
-    computers = [seat.player for seat in seats if not seat.principal]
+    computers = [player_words(seat.player) for seat in seats if not seat.principal]
+    if any(seat.player == BOT for seat in seats):
+        allied, german = (_called(seat) for seat in seats)
+        return f"{game.title}: {allied} against {german}"
     if len(persons) == len(seats):
         return f"{game.title}: two players at one screen"
     if persons:
@@ -209,14 +215,25 @@ def _title(game: Game, seats: list[SeatRow]) -> str:
     return f"{game.title}: {' against '.join(computers)}"
 
 
+def _called(seat: SeatRow) -> str:
+    """A player beside a program from outside."""
+    if seat.player in (PERSON, BOT):
+        return seat.side.capitalize() if seat.player == PERSON else "a program"
+    return player_words(seat.player)
+
+
 def _seats(shelf: Shelf, game: Game, principal: str, players: dict[str, str]) -> list[SeatRow]:
-    """Persons are the principal's own; everybody else must be a computer player of the game."""
+    """Persons are the principal's own; everybody else must be a computer player of the game, or a program.
+
+    A program's seat is nobody's until its address is asked for.
+    """
     known = shelf.players(game.id)
     for name in players.values():
-        if name != PERSON and name not in known:
+        if name not in (PERSON, BOT) and name not in known:
             there = ", ".join((PERSON, *known))
             raise Refused("bad_request", f"{game.title} has no player '{name[:40]}'; there are: {there}.")
-    return [SeatRow(side, players[side], principal if players[side] == PERSON else None) for side in SIDES]
+    owners = {PERSON: principal, BOT: principal_of(fresh_word())}
+    return [SeatRow(side, players[side], owners.get(players[side])) for side in SIDES]
 
 
 def _game(shelf: Shelf, game_id: str) -> Game:

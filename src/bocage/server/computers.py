@@ -6,19 +6,25 @@ import pickle
 import sys
 import time
 from collections import deque
+from collections.abc import Callable
+from typing import TypeAlias
 
 from msgspec import json
 
-from bocage.core.protocol import Action
-
-from .thinker import LENGTH, Answer, Question, framed
+from .thoughts import HURRY, LENGTH, Failed, Progress, Thought, Word, framed
 
 IDLE_SECONDS = 120.0
 """A process nobody has asked for so long is ended: it keeps memory."""
 
 START_SECONDS = 60.0
-LARGEST_ANSWER = 100_000
+LARGEST_WORD = 32_000_000
 BROKEN = "its process has broken down"
+
+Hear: TypeAlias = Callable[[Progress], None]
+
+
+def _deaf(_: Progress) -> None:
+    """Nobody wants to know."""
 
 
 class Trouble(Exception):
@@ -45,30 +51,37 @@ class Worker:
             )
             await self._heard()
 
-    async def ask(self, question: Question) -> Action:
-        """The player's choice; Trouble if the process or the player fails."""
-        self.used, self.last = time.monotonic(), (question.match, question.side)
+    async def ask(self, thought: Thought, hear: Hear) -> Word:
+        """What comes of a question; Trouble if the process or the player fails."""
+        self.used, self.last = time.monotonic(), (thought.match, thought.side)
         assert self._process is not None
         assert self._process.stdin is not None
         try:
-            self._process.stdin.write(framed(pickle.dumps(question)))
+            self._process.stdin.write(framed(pickle.dumps(thought)))
             await self._process.stdin.drain()
         except OSError as error:
             raise Trouble(BROKEN) from error
-        answer = await self._heard()
-        if answer.trouble:
-            raise Trouble(answer.trouble)
-        return Action.parse(answer.action)
+        while isinstance(word := await self._heard(), Progress):
+            hear(word)
+        if isinstance(word, Failed):
+            raise Trouble(word.trouble)
+        return word
 
-    async def _heard(self) -> Answer:
+    def hurry(self) -> None:
+        """Have whoever thinks here choose the best so far."""
+        if self.pid is not None and self._process is not None and self._process.stdin is not None:
+            self._process.stdin.write(framed(HURRY))
+
+    async def _heard(self) -> Word:
         assert self._process is not None
         assert self._process.stdout is not None
         try:
             size = int.from_bytes(await self._process.stdout.readexactly(LENGTH), "big")
-            data = await self._process.stdout.readexactly(min(size, LARGEST_ANSWER))
+            data = await self._process.stdout.readexactly(min(size, LARGEST_WORD))
         except (OSError, EOFError) as error:
             raise Trouble(BROKEN) from error
-        return json.decode(data, type=Answer)
+        word: Word = json.decode(data, type=Word)
+        return word
 
     @property
     def pid(self) -> int | None:
@@ -98,17 +111,20 @@ class Computers:
         self._turn = asyncio.Condition()
         self._closed = False
 
-    async def choose(self, question: Question) -> Action:
-        """The player's choice; Trouble if it twice fails to make one in time. Cancelling ends the thinking at once."""
+    async def ask(self, thought: Thought, hear: Hear = _deaf) -> Word:
+        """What comes of a question; Trouble if it twice fails to be answered in time.
+
+        Cancelling ends the thinking at once.
+        """
         trouble = ""
         for _ in range(2):
-            worker = await self._take((question.match, question.side))
+            worker = await self._take((thought.match, thought.side))
             answered = False
             try:
                 async with asyncio.timeout(START_SECONDS):
                     await worker.ready()
                 async with asyncio.timeout(self.seconds):
-                    action = await worker.ask(question)
+                    word = await worker.ask(thought, hear)
                 answered = True
             except TimeoutError:
                 trouble = f"it did not decide within {self.seconds:g} seconds"
@@ -117,8 +133,14 @@ class Computers:
             finally:
                 await asyncio.shield(self._give_back(worker, answered=answered))
             if answered:
-                return action
+                return word
         raise Trouble(trouble)
+
+    def hurry(self, who: tuple[str, int]) -> None:
+        """Have a player choose now, if it thinks or has just thought."""
+        for worker in self.workers:
+            if worker.last == who:
+                worker.hurry()
 
     async def _take(self, who: tuple[str, int]) -> Worker:
         """A process that is free: the one that last thought for this player, if it can be had."""

@@ -6,13 +6,14 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
+from bocage.ai.account import Account
 from bocage.core import play
 from bocage.core.protocol import Action, Illegal, Side
 
 from . import seats
 from .computers import Computers, Trouble
 from .room import MOST_ENTRIES, Room
-from .thinker import Question
+from .thoughts import Chosen, Progress, Question
 from .wire import Pace
 
 AWAKE_SECONDS = 300.0
@@ -24,8 +25,8 @@ WATCH_SECONDS = 15.0
 PACES: dict[Pace, float] = {"slow": 0.6, "even": 0.12, "fast": 0.01}
 """Seconds between two actions of computers that are being watched."""
 
-Enter = Callable[[Room, int, Side, Action], Awaitable[bool]]
-"""Enters an action into a match whose number is still this; whether it was."""
+Enter = Callable[[Room, int, Side, Action, Account | None], Awaitable[bool]]
+"""Enters an action, and the plan made with it, into a match whose number is still this; whether it was."""
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +45,12 @@ class Driver:
             room.thinking = True
             room.driver = asyncio.create_task(self._drive(room), name=f"computer of {room.row.id}")
 
+    def hurry(self, room: Room) -> None:
+        """Have the computer choose the best it has found so far."""
+        side = room.decides()
+        if side is not None and room.thinking:
+            self._computers.hurry((room.row.id, side))
+
     async def stop(self, room: Room) -> None:
         """End the thinking now."""
         if room.driver is not None and not room.driver.done():
@@ -58,8 +65,11 @@ class Driver:
                 number = room.row.number
                 if number >= MOST_ENTRIES:
                     raise Trouble("it goes round in circles")
-                action = await self._computers.choose(question)
-                if not await self._enter(room, number, Side(question.side), action):
+                word = await self._computers.ask(question, _heard_by(room))
+                assert isinstance(word, Chosen)
+                room.progress = None
+                action = Action.parse(word.action)
+                if not await self._enter(room, number, Side(question.side), action, word.account):
                     return
                 if seats.is_watched(room.row):
                     await asyncio.sleep(self._paces[room.pace])
@@ -72,7 +82,7 @@ class Driver:
             log.exception("the computer's turn in match %s failed", room.row.id)
             room.trouble = "The computer's turn failed; the server's log says why. It can be asked again."
         finally:
-            room.thinking = False
+            room.thinking, room.progress = False, None
             room.changed()
 
 
@@ -81,6 +91,14 @@ def _is_awake(room: Room) -> bool:
         return False
     alone = time.monotonic() - room.used
     return bool(room.watchers) or alone < (WATCH_SECONDS if seats.is_watched(room.row) else AWAKE_SECONDS)
+
+
+def _heard_by(room: Room) -> Callable[[Progress], None]:
+    def hear(progress: Progress) -> None:
+        room.progress = progress
+        room.changed()
+
+    return hear
 
 
 def _computer(room: Room) -> tuple[Side, str] | None:
@@ -100,11 +118,11 @@ def _question(room: Room) -> Question | None:
     assert decision is not None
     view = room.game.view(room.match.state, side)
     return Question(
-        room.row.id, side, room.game.id, player, player_seed(_seed(room), room.row.id, side), view, decision
+        room.row.id, side, room.game.id, player, player_seed(seed_of(room), room.row.id, side), view, decision
     )
 
 
-def _seed(room: Room) -> str:
+def seed_of(room: Room) -> str:
     """The last seed of the dice: a branch has one of its own, while its first is in its parent's record."""
     seeds = room.match.seeds
     return seeds[max(seeds)] if seeds else room.match.seed

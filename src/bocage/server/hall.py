@@ -2,25 +2,28 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, Self, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
 from bocage import registry
+from bocage.ai.account import Account
 from bocage.core.protocol import Action, Illegal, Side
 
 from . import acting, answers, beginnings, seats
 from .beginnings import Beginning
 from .computers import Computers
+from .consulting import Consulting
 from .driver import PACES, Driver
-from .looking import Looking
+from .outside import Outside
 from .refused import Refused
 from .room import Room, rebuilt
 from .rooms import Rooms
 from .shelf import Shelf
-from .store import Entry, MatchRow, NoteRow, Store, Stored
+from .staff import Staff
+from .store import AccountRow, Entry, MatchRow, NoteRow, Store, Stored
 from .timeline import side_of
 from .wire import (
     Act,
@@ -38,7 +41,12 @@ from .wire import (
     TakeBack,
 )
 
-THINK_SECONDS = 20.0
+THINK_SECONDS = 60.0
+"""For one answer: a general takes 15 for a phase, and twice that on a busy machine."""
+
+STUDY_SECONDS = 600.0
+"""For what nobody at the table waits for: the course of a long match."""
+
 SWEEP_SECONDS = 30.0
 AGAIN_SECONDS = 0.5
 """Between a room that had to be given up and its loading again: a disk that is full stays so for a while."""
@@ -58,6 +66,12 @@ class LiveState(Struct, frozen=True, kw_only=True):
     moment: int
     decides: SideName | None
     thinking: bool
+    progress: float | None
+    """How far the computer's thinking is, from 0 to 1, if it says so."""
+    best: str
+    """The plan that looks best to it so far; told only where everything may be seen."""
+    staff: float | None
+    """How far the advice is that a player has asked for."""
     trouble: str
     state: Literal["running", "over", "closed"]
     seated: SideName | None
@@ -65,7 +79,7 @@ class LiveState(Struct, frozen=True, kw_only=True):
     """Counts every change of the room, those outside the log among them."""
 
 
-class Hall(Looking):
+class Hall(Consulting, Outside):
     """The matches of a server. A principal is whoever asks; each method raises Refused if it is not granted."""
 
     def __init__(
@@ -79,7 +93,8 @@ class Hall(Looking):
     ) -> None:
         self._store = store
         self._computers = Computers(jobs, shelf.__name__, seconds=think_seconds)
-        super().__init__(shelf, Rooms(store, shelf), Driver(self._computers, self._enter, paces))
+        staff = Staff(Computers(1, shelf.__name__, seconds=STUDY_SECONDS))
+        super().__init__(shelf, Rooms(store, shelf), Driver(self._computers, self._enter, paces), staff)
         self._sweeping: asyncio.Task[None] | None = None
         self._closed = False
         self._reading = asyncio.Lock()  # one file at a time: replaying takes a whole processor
@@ -103,6 +118,7 @@ class Hall(Looking):
         for room in self._rooms.all():
             await self._driver.stop(room)
             self._rooms.drop(room)
+        await self._staff.stop()
         await self._computers.stop()
         await asyncio.to_thread(self._store.stop)
 
@@ -111,6 +127,7 @@ class Hall(Looking):
             await asyncio.sleep(SWEEP_SECONDS)
             self._rooms.sweep()
             await self._computers.rest()
+            await self._staff.computers.rest()
 
     # --- the list
 
@@ -207,13 +224,14 @@ class Hall(Looking):
                     self._driver.wake(room)
             return done
 
-    async def _enter(self, room: Room, number: int, side: Side, action: Action) -> bool:
-        """A computer's action, if the match still waits for it."""
+    async def _enter(self, room: Room, number: int, side: Side, action: Action, account: Account | None) -> bool:
+        """A computer's action and the plan behind it, if the match still waits for it."""
         async with room.lock:
             if room.gone or room.row.number != number or room.decides() != side:
                 return False
             with self._entering(room):
-                await self._commit(room, [room.act(side, action, None)])
+                entry = room.act(side, action, None)
+                await self._commit(room, [entry], [room.plan(side, account)] if account is not None else [])
             return True
 
     @contextlib.contextmanager
@@ -227,11 +245,11 @@ class Hall(Looking):
             self._rooms.drop(room)
             raise
 
-    async def _commit(self, room: Room, entries: list[Entry]) -> None:
+    async def _commit(self, room: Room, entries: list[Entry], plans: Sequence[AccountRow] = ()) -> None:
         """Put on the disk what was entered; if that fails the room is given up for what the log says."""
         room.settle(entries[-1].at)
         try:
-            await self._store.append(room.row, entries)
+            await self._store.append(room.row, entries, plans)
             gone = [note for note in room.notes if note.moment > len(room.match.steps)]
             if gone:
                 room.notes = [note for note in room.notes if note not in gone]
@@ -253,8 +271,11 @@ class Hall(Looking):
             return self._info(room.row, principal)
 
     async def computer(self, principal: str, match: str, request: Control) -> MatchInfo:
-        """Stop the computer's thinking, or let it go on."""
+        """Stop the computer's thinking, let it go on, or have it choose now."""
         async with self._in(principal, match) as room:
+            if request.do == "now":
+                self._driver.hurry(room)
+                return self._info(room.row, principal)
             room.paused, room.trouble = request.do == "stop", ""
             room.pace = request.pace or room.pace
             if room.paused:
@@ -310,6 +331,9 @@ def _live(room: Room) -> LiveState:
         moment=len(room.match.steps),
         decides=cast(SideName, decides.word) if decides is not None else None,
         thinking=room.thinking,
+        progress=room.progress.share if room.progress is not None else None,
+        best=room.progress.best if room.progress is not None and seats.is_open(room.row) else "",
+        staff=room.staff,
         trouble=room.trouble,
         state=room.row.state,
         seated=room.seated,

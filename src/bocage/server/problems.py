@@ -27,6 +27,8 @@ STATUS: dict[Code, int] = {
     "not_yours": 403,
     "not_seated": 403,
     "not_open": 403,
+    "rated": 403,
+    "stopped": 409,
     "not_running": 409,
     "stale": 409,
     "no_undo": 409,

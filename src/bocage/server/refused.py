@@ -6,6 +6,8 @@ Code: TypeAlias = Literal[
     "unknown",  # no such match, moment, place, panel …, or none the caller may know of
     "not_yours",  # the seat is somebody else's
     "not_seated",  # two people share the screen, and somebody else sits before it, or nobody
+    "rated",  # the match counts: nobody is helped
+    "stopped",  # it was called off
     "not_open",  # a person still plays: not everything may be seen
     "not_running",  # the match is over or was given up
     "stale",  # the answer to a table that has changed since; `number` is the present one

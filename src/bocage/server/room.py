@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bocage.ai.account import Account
 from bocage.core.desk import Desk
 from bocage.core.game import Game
 from bocage.core.match import Match, MatchError
@@ -17,7 +18,8 @@ from bocage.core.protocol import Action, Illegal, Side, State
 from bocage.core.telling import verdict
 
 from .refused import Refused
-from .store import Entry, MatchRow, NoteRow, Stored, now
+from .store import AccountRow, Entry, MatchRow, NoteRow, Stored, now
+from .thoughts import Progress
 from .timeline import Timeline, side_of
 from .wire import Done, Pace, Refusal, Seat, SideName
 
@@ -53,6 +55,9 @@ class Room:
         self.gone = False  # whether memory and disk have parted: somebody must load it again
         self.seated: SideName | None = None
         self.paused, self.thinking, self.trouble = False, False, ""
+        self.progress: Progress | None = None  # how far the computer is, if it says so
+        self.staff: float | None = None  # how far the advice is that was asked for
+        self.accounts: list[AccountRow] = []  # the computers' plans, oldest first
         self.pace: Pace = "even"
         self.used = time.monotonic()
         self.changes = 0
@@ -80,6 +85,12 @@ class Room:
             key=key,
             at=now(),
         )
+
+    def plan(self, side: Side, account: Account) -> AccountRow:
+        """Write down the plan behind an action just carried out: it was made before that."""
+        made = AccountRow(self.row.number, len(self.match.steps) - 1, side.word, account)
+        self.accounts.append(made)
+        return made
 
     def undo(self, key: str | None) -> Entry:
         """Take back the last action; Refused if that cannot be."""
@@ -186,6 +197,7 @@ def rebuilt(stored: Stored, game: Game, desk: Desk) -> Room:
     if row.number != told:
         raise MatchError(f"the list says {told} entries, the log holds {row.number}")
     room.notes = [note for note in stored.notes if note.moment <= len(room.match.steps)]
+    room.accounts = stored.accounts
     room.settle(row.touched)
     return room
 

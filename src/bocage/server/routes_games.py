@@ -14,6 +14,7 @@ from bocage.core.protocol import Side
 from bocage.core.rulebook import value_text
 from bocage.editions.weigh import COMPARED
 from bocage.server.caller import Asking
+from bocage.server.levels import levels
 from bocage.server.problems import documented
 from bocage.server.refused import Refused
 from bocage.server.resources import resource
@@ -73,11 +74,20 @@ def _game(game: Game, *, pictured: bool) -> GameInfo:
             for preset in game.options.presets
         ],
         players=registry.players(game.id),
+        levels=levels(registry.players(game.id)),
+        weighs=_weighs(game.id),
         overlays=list(desk.overlays),
         panels=list(desk.panels),
         tutorial=tutorial.title if tutorial is not None else "",
         compared="/editions" if game.id in COMPARED else "",
     )
+
+
+def _weighs(game_id: str) -> bool:
+    try:
+        return bool(registry.mind(game_id))
+    except registry.Unknown:
+        return False
 
 
 @get("/{game_id:str}/board", operation_id="getBoard", responses=documented(400, 404))

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Text,
     create_engine,
     event,
+    false,
     func,
     insert,
     inspect,
@@ -29,7 +30,8 @@ from sqlalchemy import (
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
-VERSION = 1
+VERSION = 2
+"""2: matches may be rated, and computers' plans are kept."""
 
 metadata = MetaData()
 
@@ -65,6 +67,7 @@ matches = Table(
     Column("decides", String(10), nullable=False),
     Column("result", Text, nullable=False),
     Column("damage", Text, nullable=False),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Index("matches_by_owner", "owner", "touched"),
 )
 
@@ -104,6 +107,17 @@ notes = Table(
     sqlite_with_rowid=False,
 )
 
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("moment", Integer, nullable=False),
+    Column("side", String(10), nullable=False),
+    Column("account", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 
 class StoreError(Exception):
     """A store that cannot be used; the message says why."""
@@ -118,17 +132,28 @@ def open_engine(path: Path) -> Engine:
         if not inspect(db).has_table(versions.name):
             metadata.create_all(db)
             db.execute(insert(versions).values(version=VERSION))
-        _check_version(db, path)
+        found = _version(db, path)
+        if found < VERSION:
+            _renew(db, found)
     return engine
 
 
-def _check_version(db: Connection, path: Path) -> None:
+def _version(db: Connection, path: Path) -> int:
     found = db.execute(select(func.max(versions.c.version))).scalar()
     if found is None or found > VERSION:
         raise StoreError(
             f"{path} was written by a newer Bocage (its form is {found}; this one knows {VERSION}). "
             "Update Bocage, or choose another place with --data."
         )
+    return int(found)
+
+
+def _renew(db: Connection, found: int) -> None:
+    """Bring a database of an older Bocage to the present form; every match in it stays as it is."""
+    if found < 2:
+        db.exec_driver_sql("ALTER TABLE matches ADD COLUMN rated BOOLEAN NOT NULL DEFAULT 0")
+    metadata.create_all(db)
+    db.execute(insert(versions).values(version=VERSION))
 
 
 # --- SQLite
@@ -143,11 +168,12 @@ def _settle_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 @event.listens_for(entries, "after_create")
-def _keep_entries(_: Table, db: Connection, **__: object) -> None:
-    """Entries are only ever added: the database itself refuses anything else."""
+@event.listens_for(accounts, "after_create")
+def _keep(table: Table, db: Connection, **__: object) -> None:
+    """Entries and plans are only ever added: the database itself refuses anything else."""
     if db.dialect.name == "sqlite":
         for change in ("UPDATE", "DELETE"):
             db.exec_driver_sql(
-                f"CREATE TRIGGER entries_stay_{change.lower()} BEFORE {change} ON entries "
-                "BEGIN SELECT RAISE(ABORT, 'entries are only ever added'); END"
+                f"CREATE TRIGGER {table.name}_stay_{change.lower()} BEFORE {change} ON {table.name} "
+                f"BEGIN SELECT RAISE(ABORT, '{table.name} are only ever added'); END"
             )

@@ -8,6 +8,8 @@ from .wire import Seat, SideName
 
 SIDES: tuple[SideName, ...] = ("allied", "german")
 PERSON = "person"
+BOT = "bot"
+"""A program from outside: its seat belongs to whoever has the word in the seat's address."""
 
 
 def check_known(row: MatchRow, principal: str) -> None:
@@ -49,6 +51,16 @@ def check_open(row: MatchRow) -> None:
         raise Refused("not_open", "A person still plays this match: its record would show too much. End it first.")
 
 
+def check_practice(row: MatchRow) -> None:
+    """Whether advice may be given, and the computer's mind be read, while a match runs."""
+    if row.rated:
+        raise Refused(
+            "rated", "This match is rated: no advice, no odds and no look into the other's plans until it ends."
+        )
+    if not is_practice(row):
+        raise Refused("rated", "Two people play this match: no staff stands behind either of them.")
+
+
 def check_may_watch(row: MatchRow, principal: str, seat: Seat) -> None:
     """Whether this principal may hear that something happens; a covered screen hears it too."""
     check_known(row, principal)
@@ -77,6 +89,11 @@ def looks(row: MatchRow, principal: str) -> list[Seat]:
 def is_open(row: MatchRow) -> bool:
     """Whether everything may be seen: the match has ended, or no person plays it."""
     return row.state != "running" or not any(seat.principal for seat in row.seats)
+
+
+def is_practice(row: MatchRow) -> bool:
+    """Whether a person plays a computer, and it does not count."""
+    return not row.rated and any(seat.principal for seat in row.seats) and any(not seat.principal for seat in row.seats)
 
 
 def is_shared(row: MatchRow) -> bool:

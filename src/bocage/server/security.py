@@ -92,7 +92,7 @@ class Gate:
         scope = {**scope, "path": re.sub("/+", "/", scope["path"])}  # as the app reads it: one address, one spelling
         headers: _Headers = dict(scope["headers"])
         known = _PRINCIPAL.search(headers.get(b"cookie", b""))
-        cookie = known[1].decode() if known else secrets.token_urlsafe(24)
+        cookie = known[1].decode() if known else fresh_word()
         try:
             _check_headers(scope, headers)
             self._check_host(scope, headers)
@@ -214,6 +214,11 @@ def _as_get(scope: HTTPScope) -> HTTPScope:
     if scope["method"] == "HEAD" and not scope["path"].rstrip("/").endswith("/live"):
         return {**scope, "method": "GET"}
     return scope
+
+
+def fresh_word() -> str:
+    """A cookie that nobody has yet."""
+    return secrets.token_urlsafe(24)
 
 
 def principal_of(cookie: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from bocage.ai.mind import Mind
 from bocage.ai.player import Player
 from bocage.core.desk import Desk
 from bocage.core.game import Game
@@ -22,6 +23,9 @@ class Shelf(Protocol):
 
     def player(self, game_id: str, name: str, seed: int) -> Player:
         """A computer player by name."""
+
+    def mind(self, game_id: str) -> Mind:
+        """What weighs its positions and plans; KeyError if nothing does."""
 
     def desk(self, game_id: str) -> Desk:
         """How it shows itself."""

@@ -9,7 +9,9 @@ import msgspec
 from msgspec import Struct, field
 from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
 
-from .schema import entries, matches, notes, open_engine, principals, seats
+from bocage.ai.account import Account
+
+from .schema import accounts, entries, matches, notes, open_engine, principals, seats
 from .writer import SUMMARY, Append, Row, Writer
 
 Kind = Literal["act", "undo", "reseed", "close"]
@@ -49,6 +51,8 @@ class MatchRow(Struct, kw_only=True):
     title: str
     tutorial: bool = False
     branch_of: str = ""
+    rated: bool = False
+    """Whether it counts: nobody then gets advice, nor looks into the other's mind, before it is over."""
     base: int = 0
     """The moment at which it began, if it came with a past: nothing before can be taken back."""
     made: str
@@ -71,12 +75,22 @@ class NoteRow(Struct, frozen=True):
     says: str
 
 
+class AccountRow(Struct, frozen=True):
+    """A computer's plan: the entry it was kept with, the moment at which it was made, and by which side."""
+
+    number: int
+    moment: int
+    side: str
+    account: Account
+
+
 class Stored(Struct, frozen=True):
     """A whole match, not yet replayed."""
 
     row: MatchRow
     entries: list[Entry]
     notes: list[NoteRow]
+    accounts: list[AccountRow] = []
 
 
 def now() -> str:
@@ -135,7 +149,13 @@ class Store:
             lines = db.execute(select(entries).where(entries.c.match == match).order_by(entries.c.number))
             found = [_entry(line) for line in lines.mappings().all()]
             texts = db.execute(select(notes).where(notes.c.match == match).order_by(notes.c.moment, notes.c.seat))
-            return Stored(row, found, [NoteRow(note.moment, note.seat, note.says) for note in texts])
+            plans = db.execute(select(accounts).where(accounts.c.match == match).order_by(accounts.c.number))
+            return Stored(
+                row,
+                found,
+                [NoteRow(note.moment, note.seat, note.says) for note in texts],
+                [_plan(line) for line in plans],
+            )
 
     # --- writing
 
@@ -155,11 +175,12 @@ class Store:
 
         await self._writer.write(write)
 
-    async def append(self, row: MatchRow, added: Iterable[Entry]) -> None:
-        """Add to a match's log; returns when it is on the disk."""
+    async def append(self, row: MatchRow, added: Iterable[Entry], plans: Iterable[AccountRow] = ()) -> None:
+        """Add to a match's log, and to the computers' plans; returns when it is on the disk."""
         summary: Row = {f"new_{name}": getattr(row, name) for name in SUMMARY}
         summary["match"] = row.id
-        await self._writer.write(Append([_line(row.id, entry) for entry in added], summary))
+        lines = [_line(row.id, entry) for entry in added]
+        await self._writer.write(Append(lines, summary, [_plan_line(row.id, plan) for plan in plans]))
 
     async def note(self, match: str, moment: int, words: Sequence[NoteRow], seats_of: Sequence[str]) -> None:
         """Put these notes on a moment in place of those of the seats named."""
@@ -169,6 +190,17 @@ class Store:
             db.execute(delete(notes).where(here))
             if words:
                 db.execute(insert(notes), [{"match": match, **msgspec.structs.asdict(note)} for note in words])
+
+        await self._writer.write(write)
+
+    async def reseat(self, match: str, given: Sequence[SeatRow]) -> None:
+        """Give the seats of a match to these principals."""
+
+        def write(db: Connection) -> None:
+            _add_principals(db, {seat.principal for seat in given if seat.principal}, now())
+            for seat in given:
+                here = (seats.c.match == match) & (seats.c.side == seat.side)
+                db.execute(update(seats).where(here).values(principal=seat.principal))
 
         await self._writer.write(write)
 
@@ -222,6 +254,15 @@ def _line(match: str, entry: Entry) -> Row:
         "refusal": entry.refusal,
         "at": entry.at,
     }
+
+
+def _plan(line: Any) -> AccountRow:
+    return AccountRow(line.number, line.moment, line.side, msgspec.json.decode(line.account, type=Account))
+
+
+def _plan_line(match: str, plan: AccountRow) -> Row:
+    account = msgspec.json.encode(plan.account).decode()
+    return {"match": match, "number": plan.number, "moment": plan.moment, "side": plan.side, "account": account}
 
 
 def _add_principals(db: Connection, ids: set[str], made: str) -> None:

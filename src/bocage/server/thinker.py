@@ -1,7 +1,7 @@
 """A process in which computer players think: `python -m bocage.server.thinker SHELF`.
 
-Questions come in over stdin and answers go out over stdout, each preceded by its length. When stdin closes, because
-the server wants it or has died, the process ends at once, whatever it is thinking about.
+Questions come in over stdin and words go out over stdout, each preceded by its length (`thoughts`). When stdin closes,
+because the server wants it or has died, the process ends at once, whatever it is thinking about.
 """
 
 import contextlib
@@ -11,82 +11,134 @@ import pickle
 import signal
 import sys
 import threading
+import time
 import traceback
 from collections import OrderedDict
+from collections.abc import Callable
 from queue import SimpleQueue
 from typing import BinaryIO
 
-from msgspec import Struct, json
+from msgspec import json
 
+from bocage.ai.clock import Clock
+from bocage.ai.commander import PATIENT, Commander
+from bocage.ai.levels import Character, Level
+from bocage.ai.mind import Manner
 from bocage.ai.player import Player
-from bocage.core.game import View
-from bocage.core.protocol import Decision
+from bocage.ai.prospects import chance_seen
 from bocage.server.shelf import Shelf
+from bocage.server.survey import survey
+from bocage.server.thoughts import (
+    HURRY,
+    LENGTH,
+    Chosen,
+    Counsel,
+    Counselled,
+    Course,
+    Failed,
+    Glance,
+    Glimpsed,
+    Progress,
+    Question,
+    Ready,
+    Surveyed,
+    Thought,
+    Word,
+    framed,
+)
 
 PLAYERS = 16
 """Players kept, with whatever they have noted down for themselves."""
 
-LENGTH = 4
+STAFF = Character("staff", Level("", exact=True, seconds=12.0, samples=24), Manner())
+"""Those who advise: many trials of each plan rather than far ones, and half of their time for one thought."""
 
-
-class Question(Struct, frozen=True):
-    """What a player is asked. `match` and `side` say which of the players kept here; the view is all it sees."""
-
-    match: str
-    side: int
-    game: str
-    player: str
-    seed: int
-    view: View
-    decision: Decision
-
-
-class Answer(Struct, frozen=True):
-    """The action chosen, or what went wrong."""
-
-    action: str = ""
-    trouble: str = ""
+APART_SECONDS = 0.25
+"""Between two words on how far it is."""
 
 
 class Thinker:
-    """Keeps the players and asks them."""
+    """Keeps the players and asks them; `say` carries its words, and it needs a shelf before it is asked anything."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    shelf: Shelf
+
+    def __init__(self, say: Callable[[Word], None]) -> None:
+        self._say = say
         self._players: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
+        self._clock: Clock | None = None
+        self._told = 0.0
 
-    def answer(self, question: Question) -> Answer:
-        """What the player chooses."""
+    def answer(self, thought: Thought) -> Word:
+        """What comes of a question."""
+        self._told = time.monotonic()
         try:
-            chosen = self._player(question).choose(question.view, question.decision)
+            return self._answer(thought)
         except Exception as error:
             traceback.print_exc()  # not told: it may speak of what only the player's side knows
-            return Answer(trouble=f"it stumbled ({type(error).__name__}); the server's log says over what")
-        return Answer(str(chosen))
+            return Failed(f"it stumbled ({type(error).__name__}); the server's log says over what")
+
+    def hurry(self) -> None:
+        """Have the player asked last choose now. It may be between two questions: a new phase lets it think again."""
+        if self._clock is not None:
+            self._clock.hurried = True
+
+    def _answer(self, thought: Thought) -> Word:
+        match thought:
+            case Question():
+                return self._chosen(thought)
+            case Counsel():
+                return self._counselled(thought)
+            case Glance():
+                return Glimpsed(chance_seen(self.shelf.mind(thought.game), thought.view))
+            case Course():
+                mind = self.shelf.mind(thought.game)
+                return Surveyed(survey(mind, thought.scenario, thought.options, thought.steps, self._tell))
+
+    def _chosen(self, question: Question) -> Chosen:
+        player = self._player(question)
+        self._clock = player.clock if isinstance(player, Commander) else None
+        chosen = str(player.choose(question.view, question.decision))
+        if not isinstance(player, Commander):
+            return Chosen(chosen)
+        account, player.account = player.account, None
+        return Chosen(chosen, account)
+
+    def _counselled(self, counsel: Counsel) -> Counselled:
+        self._clock = Clock(PATIENT, STAFF.level.seconds, self._tell)
+        staff = Commander(self.shelf.mind(counsel.game), STAFF, counsel.seed, self._clock)
+        return Counselled(staff.advise(counsel.view, counsel.decision))
 
     def _player(self, question: Question) -> Player:
         key = (question.match, question.side, question.player)
         if key not in self._players:
-            self._players[key] = self._shelf.player(question.game, question.player, question.seed)
+            player = self.shelf.player(question.game, question.player, question.seed)
+            if isinstance(player, Commander):
+                player.clock = Clock(PATIENT, Character.named(question.player).level.seconds, self._tell)
+            self._players[key] = player
             if len(self._players) > PLAYERS:
                 self._players.popitem(last=False)
         self._players.move_to_end(key)
         return self._players[key]
 
+    def _tell(self, share: float, best: str) -> None:
+        """Say how far it is, but not too often."""
+        now = time.monotonic()
+        if now - self._told >= APART_SECONDS:
+            self._told = now
+            self._say(Progress(round(share, 3), best))
 
-def framed(data: bytes) -> bytes:
-    """A message with its length before it."""
-    return len(data).to_bytes(LENGTH, "big") + data
 
-
-def _listen(source: BinaryIO, questions: "SimpleQueue[bytes]") -> None:
-    """Hand on every question; end the process when there will be no more."""
+def _listen(source: BinaryIO, questions: "SimpleQueue[bytes]", hurry: Callable[[], None]) -> None:
+    """Hand on every question, and every call to hurry; end the process when there will be no more."""
     while len(head := source.read(LENGTH)) == LENGTH:
         size = int.from_bytes(head, "big")
         data = source.read(size)
         if len(data) < size:
             break
-        questions.put(data)
+        if data == HURRY:
+            hurry()
+        else:
+            questions.put(data)
     os._exit(0)
 
 
@@ -97,17 +149,18 @@ def main(shelf: str) -> None:
         os.nice(5)  # requests come before thoughts
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing a player prints may get between the answers
+
+    def say(word: Word) -> None:
+        out.write(framed(json.encode(word)))
+        out.flush()
+
     questions: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
-    thinker = Thinker(importlib.import_module(shelf))
-    _say(out, Answer())  # ready: from now on the clock may run
+    thinker = Thinker(say)
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, questions, thinker.hurry), daemon=True).start()
+    thinker.shelf = importlib.import_module(shelf)  # reading the games takes long
+    say(Ready())
     while True:
-        _say(out, thinker.answer(pickle.loads(questions.get())))
-
-
-def _say(out: BinaryIO, answer: Answer) -> None:
-    out.write(framed(json.encode(answer)))
-    out.flush()
+        say(thinker.answer(pickle.loads(questions.get())))
 
 
 if __name__ == "__main__":

@@ -62,6 +62,16 @@ class PresetInfo(Struct, frozen=True):
     options: dict[str, str]
 
 
+class LevelInfo(Struct, frozen=True, kw_only=True):
+    """A level of computer players, and the temperaments it comes in; none if there is no choice."""
+
+    name: str
+    says: str
+    seconds: float
+    """How long it thinks about a phase at most; 0 if it does not search."""
+    tempers: list[str]
+
+
 class GameInfo(Struct, frozen=True, kw_only=True):
     """A game on the shelf."""
 
@@ -78,6 +88,10 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     options: list[OptionInfo]
     presets: list[PresetInfo]
     players: list[str]
+    levels: list[LevelInfo]
+    """The same players, by level and temperament, weakest first."""
+    weighs: bool
+    """Whether the computer can weigh its positions: give advice, tell chances and luck."""
     overlays: list[Named]
     panels: list[Named]
     tutorial: str
@@ -140,6 +154,9 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     """On a shared screen: who sits before it now."""
     open: bool
     """Whether everything may be seen: the match is over, or no person plays it."""
+    rated: bool
+    practice: bool
+    """Whether a person plays a computer and may be advised."""
     moments: int
     number: int
     result: str
@@ -160,6 +177,7 @@ class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     title: str = ""
     seed: str = ""
     tutorial: bool = False
+    rated: bool = False
 
 
 class Branch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -252,9 +270,10 @@ Pace = Literal["slow", "even", "fast"]
 
 
 class Control(Struct, frozen=True, forbid_unknown_fields=True):
-    """Stop the computer's thinking, or let it go on; and how fast two computers play before those who watch."""
+    """Stop the computer's thinking, let it go on, or have it choose what looks best `now`; and how fast two computers
+    play before those who watch."""
 
-    do: Literal["stop", "go"]
+    do: Literal["stop", "go", "now"]
     pace: Pace | None = None
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, bindparam, insert, update
 
-from .schema import entries, matches
+from .schema import accounts, entries, matches
 
 Row = dict[str, Any]
 Job = Callable[[Connection], None]
@@ -18,6 +18,7 @@ SUMMARY = ("touched", "state", "number", "moments", "heading", "decides", "resul
 """What a list of matches needs to know of each, by the names of its columns."""
 
 _ADD = insert(entries)
+_ADD_PLANS = insert(accounts)
 _TOUCH = (
     update(matches)
     .where(matches.c.id == bindparam("match"))
@@ -32,12 +33,12 @@ class Closed(Exception):
 
 
 class Append:
-    """Entries to be added to one match's log, and how the match stands after them."""
+    """Entries to be added to one match's log, how the match stands after them, and the plans made with them."""
 
-    __slots__ = ("rows", "summary")
+    __slots__ = ("plans", "rows", "summary")
 
-    def __init__(self, rows: list[Row], summary: Row) -> None:
-        self.rows, self.summary = rows, summary
+    def __init__(self, rows: list[Row], summary: Row, plans: list[Row]) -> None:
+        self.rows, self.summary, self.plans = rows, summary, plans
 
 
 class _Task:
@@ -136,15 +137,19 @@ class Writer:
 def _write(db: Connection, whats: Sequence[Append | Job]) -> None:
     with db.begin():
         rows: list[Row] = []
+        plans: list[Row] = []
         summaries: dict[str, Row] = {}
         for what in whats:
             if isinstance(what, Append):
                 rows += what.rows
+                plans += what.plans
                 summaries[what.summary["match"]] = what.summary
             else:
                 what(db)
         if rows:
             db.execute(_ADD, rows)
+        if plans:
+            db.execute(_ADD_PLANS, plans)
         if summaries:
             db.execute(_TOUCH, list(summaries.values()))
 

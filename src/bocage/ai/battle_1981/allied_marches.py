@@ -15,26 +15,61 @@ from .allied_worth import worth
 from .position import Position
 
 
-def next_unit(p: Position, d: Decision) -> Action | None:
-    """The unit nearest to its goal that gains by a march; then depots; then a landing; or the end of the phase."""
-    o = Outlook(p)
-    able = [p.kit.unit_index[action.noun] for action in d.options if action.verb == "unit"]
-    marching = [u for u in able if p.s.at[u] >= 0]
-    front = sorted(marching, key=lambda u: (p.kit.depots >> u & 1, -o.pull(o.group(u))[p.s.at[u]], u))
-    u = next((u for u in front if destination(o, u) is not None), None)
-    if u is None:
-        u = next_lander(o, able)
-    return END if u is None else p.kit.named("unit")[u]
+class AlliedMarches:
+    """The movement phase unit by unit. Whoever had no better place to go is asked once more when all have marched."""
+
+    __slots__ = ("_outlook", "_passes", "_phase", "_settled")
+
+    def __init__(self) -> None:
+        self._phase = -1
+        self._settled: set[Unit] = set()
+        self._passes = 0
+        self._outlook: Outlook | None = None
+
+    def next_unit(self, p: Position, d: Decision) -> Action | None:
+        """The unit nearest to its goal that gains by a march; then depots; then a landing; or the end of the phase."""
+        o = self._looked(p)
+        able = [p.kit.unit_index[action.noun] for action in d.options if action.verb == "unit"]
+        u = self._marcher(o, able)
+        if u is None and self._passes < AGAIN:
+            self._passes += 1
+            self._settled.clear()
+            u = self._marcher(o, able)
+        if u is None:
+            u = next_lander(o, able)
+        return END if u is None else p.kit.named("unit")[u]
+
+    def _marcher(self, o: Outlook, able: list[Unit]) -> Unit | None:
+        s, depots = o.s, o.kit.depots
+        marching = [u for u in able if s.at[u] >= 0 and u not in self._settled]
+        for u in sorted(marching, key=lambda u: (depots >> u & 1, -o.pull(o.group(u))[s.at[u]], u)):
+            if destination(o, u) is not None:
+                return u
+            self._settled.add(u)
+        return None
+
+    def step(self, p: Position, d: Decision) -> Action | None:
+        """Where the unit in hand goes or lands; it stops when nothing is better than where it is."""
+        o, u = self._looked(p), p.s.agenda[-1].unit
+        if p.s.at[u] == AT_SEA:
+            found = best_landing(o, u)
+            return found[1] if found else STOP
+        h = destination(o, u)
+        if h is None:
+            self._settled.add(u)
+        return STOP if h is None else p.kit.noun("go")[h]
+
+    def _looked(self, p: Position) -> Outlook:
+        """The front as it is now; a new phase begins with nothing remembered."""
+        if self._phase != p.s.turn:
+            self._phase, self._passes, self._outlook = p.s.turn, 0, None
+            self._settled.clear()
+        self._outlook = Outlook(p, self._outlook)
+        return self._outlook
 
 
-def step(p: Position, d: Decision) -> Action | None:
-    """Where the unit in hand goes or lands; it stops when nothing is better than where it is."""
-    o, u = Outlook(p), p.s.agenda[-1].unit
-    if p.s.at[u] == AT_SEA:
-        found = best_landing(o, u)
-        return found[1] if found else STOP
-    h = destination(o, u)
-    return STOP if h is None else p.kit.noun("go")[h]
+AGAIN = 3
+"""How often all units are asked again."""
 
 
 def destination(o: Outlook, u: Unit) -> Hex | None:

@@ -5,7 +5,7 @@ Made anew for each decision and filled in as it is asked.
 
 from heapq import heappop, heappush
 
-from bocage.core.hexes import Hex, Mask, bits, mask_of
+from bocage.core.hexes import Hex, Mask, bits, mask_of, members
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.effectiveness import WHOLE, effect
 from bocage.games.battle_1981.kinds import Unit
@@ -13,8 +13,9 @@ from bocage.games.battle_1981.state import AT_SEA
 from bocage.games.battle_1981.tables import last_turn, turn_named
 from bocage.games.battle_1981.victory import OBJECTIVES, objective_points, ocean_side_points
 
-from .allied_weights import March, allied_weights
+from .allied_weights import March
 from .position import Position
+from .scheme import schemes
 
 NORTH_LINES, NORTH_COLUMNS = 6, 6
 """The Cotentin north of Carentan: lines 0 to 5, columns 0 to 5."""
@@ -26,20 +27,25 @@ NOT_THERE = -1e9
 class Outlook:
     """What all the marches of one decision have in common."""
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: Position, earlier: "Outlook | None" = None) -> None:
+        """`earlier` is the outlook before some march of the same phase: the Germans stand as they did."""
         self.p, self.s, self.kit = p, p.s, p.kit
-        self.w: March = allied_weights().march
+        self.w: March = p.habits.allied.march
         self.turns = min(self.w.turns, max(1.0, float(last_turn(p.s.scenario) - p.s.turn)))
-        self.enemies = self.s.on_board(Side.GERMAN)
-        self.defence = {e: self._strength(e, self.kit.defence[self.s.at[e]]) for e in self.enemies}
+        self.bonus = self.w.last ** ((last_turn(p.s.scenario) - p.s.turn - 1) / SOON)
+        self.enemies: list[Unit] = earlier.enemies if earlier else self.s.on_board(Side.GERMAN)
+        self.defence: dict[Unit, float] = earlier.defence if earlier else self._defences()
         self.pressed = {e: self._pressing(e) for e in self.enemies}
         self.north: Mask = _north(p)
         self.corps: int = self._corps()
         self._pulls: dict[str, list[float]] = {}
-        self._threat: dict[Hex, float] = {}
+        self.threats: list[float] = earlier.threats if earlier else self._threats()
         self.waiting = any(self.s.at[u] == AT_SEA for u in range(0, len(self.s.at), 2))
 
     # --- strengths
+
+    def _defences(self) -> dict[Unit, float]:
+        return {e: self._strength(e, self.kit.defence[self.s.at[e]]) for e in self.enemies}
 
     def _strength(self, u: Unit, quarters: int) -> float:
         return self.s.cp[u] * effect(self.s, u) * quarters / (WHOLE * QUARTERS)
@@ -66,14 +72,19 @@ class Outlook:
 
     def threat(self, h: Hex) -> float:
         """What Germans near a position could attack it with: those next to it in full, others less."""
-        found = self._threat.get(h)
-        if found is None:
-            s, distance = self.s, self.kit.grid.distance
-            found = 0.0
-            for e in self.enemies:
-                if (far := distance(s.at[e], h)) <= REACH:
-                    found += self._strength(e, self.kit.attack[s.at[e]] if far == 1 else QUARTERS) * SHARE[far]
-            self._threat[h] = found
+        return self.threats[h]
+
+    def _threats(self) -> list[float]:
+        found = [0.0] * self.kit.grid.size
+        for e in self.enemies:
+            at = self.s.at[e]
+            disc, plain = 1 << at, self._strength(e, QUARTERS)
+            for far, share in enumerate(SHARE[1:], 1):
+                ring = self.kit.grid.around(disc) & ~disc
+                disc |= ring
+                strength = share * (self._strength(e, self.kit.attack[at]) if far == 1 else plain)
+                for h in members(ring):
+                    found[h] += strength
         return found
 
     # --- supply and corps
@@ -136,7 +147,7 @@ class Outlook:
             if self.kit.board.objectives[name] >> h & 1:
                 worth += self.w.objective * self.turns * objective_points(self.s, self.s.turn, source)
                 if last_turn(self.s.scenario) == turn_named("6/30"):
-                    worth += self.w.last * objective_points(self.s, turn_named("6/30"), source)
+                    worth += self.bonus * objective_points(self.s, turn_named("6/30"), source)
         return worth
 
     def prize(self, e: Unit) -> float:
@@ -155,12 +166,15 @@ class Outlook:
         s, kit = self.s, self.kit
         lines = self.p.reach(kit.unit_index["UTAH" if nation == "US" else "GOLD"])
         wide = kit.grid.disc(lines, 1) & kit.board.land_mask & ~self.north
-        goals = {}
+        goals, sector, effort = {}, self.p.habits.sector, schemes().effort
         for h in bits(wide):
             worth = self.ground(h)
             u = s.on[h]
-            if u >= 0:
-                worth += self._goal_of_enemy(u) if u & 1 else -self.w.filled
+            if u & 1 and u >= 0:
+                worth += self._goal_of_enemy(u)
+            worth *= effort if sector >> h & 1 else 1.0
+            if u >= 0 and not u & 1:
+                worth -= self.w.filled
             if worth > 0:
                 goals[h] = worth
         return goals
@@ -207,15 +221,17 @@ class Outlook:
         return found
 
 
-REACH = 3
 SHARE = (0.0, 1.0, 0.45, 0.2)
 """What of a German's strength counts against a position so many hexes off."""
 
 BESIDE = 2.0
 """Movement points that a position next to the enemy is reckoned dearer on a long way: he may be gone by then."""
 
-GARRISON = 60
-"""Combat points that stay in the Cotentin when it is clear of Germans."""
+GARRISON = 130
+"""Combat points that stay in the Cotentin when it is clear of Germans: a division for each half of the port."""
+
+SOON = 4
+"""Turns before the end by which the points of the last day count for no more than the part in the weights."""
 
 
 def _north(p: Position) -> Mask:

@@ -15,7 +15,7 @@ WATCHED = 3
 
 def retreat(p: Position, d: Decision) -> Action | None:
     """§9o The cheaper of the best way out and of standing."""
-    s, battle = p.s, p.s.battle
+    s, battle = p.s, p.battle
     assert battle is not None
     u = battle.defender
     here = s.at[u]
@@ -34,7 +34,7 @@ def retreat(p: Position, d: Decision) -> Action | None:
 
 def advance(p: Position, d: Decision) -> Action | None:
     """§9p Whoever gains most by it, if anybody does."""
-    battle = p.s.battle
+    battle = p.battle
     assert battle is not None
     gains = {option: _gain(p, p.kit.unit_index[option.noun], battle.hex) for option in d.options if option != STAY}
     best = max(gains, key=gains.__getitem__)

@@ -12,7 +12,7 @@ from bocage.games.battle_1981.state import Battle
 
 from .position import Position
 from .support import Fire, fire
-from .worth_battle import duel
+from .worth_battle import glance
 
 
 class Plan(Struct, frozen=True):
@@ -34,7 +34,7 @@ def target(p: Position, d: Decision) -> Action | None:
 
 def gather(p: Position, d: Decision) -> Action | None:
     """The attackers of the plan one by one, then the fight."""
-    battle = p.s.battle
+    battle = p.battle
     assert battle is not None
     able = [*battle.attackers, *candidates(p.s, battle)]
     plan = best_plan(p, fire(p), battle.defender, sorted(able))
@@ -56,7 +56,7 @@ def best_plan(p: Position, shares: Fire, defender: Unit, able: list[Unit]) -> Pl
 
 def _plan(p: Position, shares: Fire, defender: Unit, attackers: tuple[Unit, ...]) -> Plan:
     battle = shares.on(p, against(p.s, attackers, defender))
-    return Plan(duel(p, battle).value, defender, attackers)
+    return Plan(glance(p, battle), defender, attackers)
 
 
 def _is_wanted_elsewhere(p: Position, u: Unit, defender: Unit) -> bool:

@@ -6,6 +6,7 @@ from bocage.core.hexes import Hex, Mask, bits, mask_of, members
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.effectiveness import effect
 from bocage.games.battle_1981.kinds import Unit
+from bocage.games.battle_1981.kit import Kit
 from bocage.games.battle_1981.landing import is_closed
 from bocage.games.battle_1981.odds import POINT, attack_strength
 from bocage.games.battle_1981.state import BattleState
@@ -39,12 +40,13 @@ class Front:
 
     __slots__ = ("fighters", "firm", "held", "kit", "s", "sources", "threat")
 
-    def __init__(self, s: BattleState) -> None:
+    def __init__(self, s: BattleState, earlier: "Front | None" = None) -> None:
+        """`earlier` is the front before some German march of the same phase: the Allies stand as they did."""
         self.s, self.kit = s, s.kit
         self.held = s.held[Side.GERMAN]
-        self.fighters = [u for u in s.on_board(Side.ALLIED) if s.kit.fighting >> u & 1]
+        self.fighters: list[Unit] = earlier.fighters if earlier else fighters(s)
         self.sources = (mask_of([s.at[u] for u in self.fighters]) | open_beaches(s)) & ~self.held
-        self.threat = threats(s, self.fighters)
+        self.threat: list[float] = earlier.threat if earlier else threats(s, self.fighters)
         self.firm = mask_of([s.at[u] for u in s.on_board(Side.GERMAN) if self.is_firm(u, s.at[u])])
 
     def is_firm(self, u: Unit, h: Hex) -> bool:
@@ -62,29 +64,44 @@ class Front:
         return self.held & here, self.firm & here
 
     def flood(self, held: Mask, firm: Mask) -> float:
-        """What the Allies could flow into within a few moves if the Germans stood so: soon counts more than late.
+        """What the Allies could flow into if the Germans stood so."""
+        return flooded(self.kit, self.sources, held, firm)
 
-        §8b §AMB-18 A step is free unless it leads from beside a German to beside one, or through one: that takes a
-        fight and time, more of it where a firm unit stands.
-        """
-        w, around = german_weights(), self.kit.grid.around
-        near, free = around(held), self.kit.board.land_mask & ~held
-        hard = self.kit.board.land_mask & ~(around(firm) | firm)
-        ring = reached = self.sources
-        rings, worth, part = [ring], 0.0, 1.0
-        for number in range(1, w.reach):
-            ring = (around(ring & ~near) | around(ring & near) & ~near) & free
-            if number >= w.weak:
-                ring |= around(rings[number - w.weak]) & hard
-            if number >= w.firm:
-                ring |= around(rings[number - w.firm]) & self.kit.board.land_mask
-            ring &= ~reached
-            reached |= ring
-            rings.append(ring)
-            part *= w.later
-            if ring:
-                worth += part * sum([each * (ring & mask).bit_count() for each, mask in spoils() if ring & mask])
-        return worth
+
+def flooded(kit: Kit, sources: Mask, held: Mask, firm: Mask) -> float:
+    """What the Allies could flow into from here within a few moves if the Germans stood so: soon counts for more.
+
+    §8b §AMB-18 A step is free unless it leads from beside a German to beside one, or through one: that takes a
+    fight and time, more of it where a firm unit stands.
+    """
+    w, around, land = german_weights(), kit.grid.around, kit.board.land_mask
+    near, free = around(held), land & ~held
+    hard = land & ~(around(firm) | firm)
+    ring = reached = sources
+    rings, worth, part = [ring], 0.0, 1.0
+    for number in range(1, w.reach):
+        ring = (around(ring & ~near) | around(ring & near) & ~near) & free
+        if number >= w.weak:
+            ring |= around(rings[number - w.weak]) & hard
+        if number >= w.firm:
+            ring |= around(rings[number - w.firm]) & land
+        ring &= ~reached
+        reached |= ring
+        rings.append(ring)
+        part *= w.later
+        if ring:
+            worth += part * sum([each * (ring & mask).bit_count() for each, mask in spoils() if ring & mask])
+    return worth
+
+
+def landed(s: BattleState) -> Mask:
+    """Where Allied formations stand."""
+    return mask_of([s.at[u] for u in fighters(s)])
+
+
+def fighters(s: BattleState) -> list[Unit]:
+    """The Allied formations ashore."""
+    return [u for u in s.on_board(Side.ALLIED) if s.kit.fighting >> u & 1]
 
 
 def open_beaches(s: BattleState) -> Mask:

@@ -4,6 +4,7 @@ A position is worth its ground and the blows that can be struck from it, less th
 and it is worth something to come nearer to a better one. Every march gains by that measure, so marching ends.
 """
 
+from heapq import heappop, heappush
 from typing import cast
 
 from msgspec import Struct
@@ -34,21 +35,54 @@ class March(Struct, frozen=True):
     gain: float
 
 
-def next_unit(p: Position, d: Decision) -> Action | None:
-    """The unit with most to gain by a march; the phase ends when nobody gains enough."""
-    marches = Marches(p)
-    found = [marches.best(p.kit.unit_index[a.noun]) for a in d.options if a != END]
-    march = max(found, key=lambda m: m.gain, default=None)
-    if march is None or march.gain <= marches.worth.w.margin:
+class GermanMarches:
+    """The movement phase unit by unit. What each could gain is remembered, and looked at again when its turn comes."""
+
+    __slots__ = ("_gains", "_last", "_marches", "_phase")
+
+    def __init__(self) -> None:
+        self._phase = (-1, -1)
+        self._marches: Marches | None = None
+        self._gains: dict[Unit, float] = {}
+        self._last: tuple[tuple[int, ...], March] | None = None
+
+    def next_unit(self, p: Position, d: Decision) -> Action | None:
+        """The unit with most to gain by a march; the phase ends when nobody gains enough."""
+        self._begin(p)
+        marches = self._marches = self._marches.after(p) if self._marches else Marches(p)
+        able = [p.kit.unit_index[a.noun] for a in d.options if a != END]
+        waiting = sorted((-self._gains.get(u, LARGE), u) for u in able)
+        while waiting and -waiting[0][0] > marches.worth.w.margin:
+            march = marches.best(heappop(waiting)[1])
+            self._gains[march.unit] = march.gain
+            if march.gain > marches.worth.w.margin and (not waiting or march.gain >= -waiting[0][0]):
+                self._last = (tuple(p.s.at), march)
+                return p.kit.named("unit")[march.unit]
+            heappush(waiting, (-march.gain, march.unit))
         return END
-    return p.kit.named("unit")[march.unit]
+
+    def step(self, p: Position, d: Decision) -> Action | None:
+        """The march that was the reason to take the unit up, or what has become best since."""
+        self._begin(p)
+        u = cast(MoveUnit, p.s.agenda[-1]).unit
+        march, margin = self._march(p, u), p.habits.german.margin
+        self._gains[u] = 0.0 if march.gain <= margin else march.gain
+        return p.kit.noun("go")[march.to] if march.gain > margin else STOP
+
+    def _march(self, p: Position, u: Unit) -> March:
+        if self._last is not None and self._last[0] == tuple(p.s.at) and self._last[1].unit == u:
+            return self._last[1]
+        return Marches(p, self._marches).best(u)
+
+    def _begin(self, p: Position) -> None:
+        """A new phase begins with nothing remembered."""
+        if self._phase != (phase := (p.s.turn, p.s.mover)):
+            self._phase, self._last, self._marches = phase, None, None
+            self._gains.clear()
 
 
-def step(p: Position, d: Decision) -> Action | None:
-    """The march that was the reason to take the unit up, or what has become best since."""
-    marches = Marches(p)
-    march = marches.best(cast(MoveUnit, p.s.agenda[-1]).unit)
-    return p.kit.noun("go")[march.to] if march.gain > marches.worth.w.margin else STOP
+LARGE = 1e9
+"""What a unit could gain that nobody has looked at yet."""
 
 
 class Marches:
@@ -56,10 +90,17 @@ class Marches:
 
     __slots__ = ("calls", "kit", "s", "worth")
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: Position, earlier: "Marches | None" = None) -> None:
+        """`earlier` spares work while one unit is on the march: where others are wanted has not changed much."""
         self.s, self.kit = p.s, p.kit
-        self.worth = Worth(p)
-        self.calls = Calls(self.worth)
+        self.worth: Worth = Worth(p, earlier.worth.front if earlier else None)
+        self.calls: Calls = earlier.calls if earlier else Calls(self.worth)
+
+    def after(self, p: Position) -> "Marches":
+        """What the units could do once one of them has marched."""
+        later = Marches(p, self)
+        later.calls = Calls(later.worth)
+        return later
 
     def best(self, u: Unit) -> March:
         """The best march of a unit by the exact worth, among those that look best without working out the line."""

@@ -14,7 +14,6 @@ from bocage.games.battle_1981.victory import OBJECTIVES, objective_points, ocean
 from bocage.maps.battle import load
 
 from .german_front import Front
-from .german_weights import german_weights
 from .position import Position
 
 USUAL = 60
@@ -50,9 +49,10 @@ class Worth:
 
     __slots__ = ("_friends", "_targets", "bare", "counted", "front", "kit", "last", "later", "objectives", "s", "w")
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: Position, earlier: Front | None = None) -> None:
         s = p.s
-        self.s, self.kit, self.w, self.front, self.later = s, s.kit, german_weights(), Front(s), p.ground
+        self.s, self.kit, self.w, self.later = s, s.kit, p.habits.german, p.ground
+        self.front = Front(s, earlier)
         board = s.kit.board
         self.last = s.turn + 1 >= last_turn(s.scenario)
         self.counted = board.ocean_side_mask & ~board.east_of_caen_mask

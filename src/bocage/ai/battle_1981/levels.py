@@ -21,7 +21,7 @@ AFTERWARDS = (30, 30)
 
 def level(p: Position, d: Decision) -> Action | None:
     """How hard to attack or defend."""
-    battle = p.s.battle
+    battle = p.battle
     assert battle is not None
     if battle.defender == COAST:
         return _ashore(p, battle, d)
@@ -29,7 +29,7 @@ def level(p: Position, d: Decision) -> Action | None:
     known = battle if p.side == Side.ALLIED else with_typical_points(p, battle)
     solved = duel(p, known)
     mixture = [share if share >= RARE else 0.0 for share in (solved.attack if attacks else solved.defence)]
-    chosen = p.chance.choices(range(1, len(mixture) + 1), mixture)[0]
+    chosen = p.chance(battle).choices(range(1, len(mixture) + 1), mixture)[0]
     return p.kit.numbers("level")[chosen]
 
 

@@ -1,4 +1,4 @@
-"""A position as the recruit looks at it: what its side knows, and nothing that the enemy has sealed."""
+"""A position as one side looks at it: what its side knows, and nothing that the enemy has sealed."""
 
 from random import Random
 
@@ -6,28 +6,37 @@ from bocage.core.hexes import Mask
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.forecast import as_known
 from bocage.games.battle_1981.kit import Kit
-from bocage.games.battle_1981.state import BattleState
+from bocage.games.battle_1981.state import Battle, BattleState
 from bocage.games.battle_1981.supply import reach_masks
 
-from .weights import Weights, weights
+from .scheme import PLAIN, Habits
+from .weights import Weights
 from .worth_ground import Ground, ground
+
+UNKNOWN = 25
+"""The interdiction that the Germans reckon with before it is opened."""
 
 
 class Position:
-    """What a side sees, and a lot of its own where habits leave a choice."""
+    """What a side sees, how it goes about things, and a lot of its own where habits leave a choice."""
 
-    __slots__ = ("_reach", "chance", "ground", "kit", "s", "side", "weights")
+    __slots__ = ("_reach", "air", "battle", "ground", "habits", "kit", "lot", "s", "side", "weights")
 
-    def __init__(self, s: BattleState, side: Side, chance: Random) -> None:
-        self.s, self.side, self.chance = s, side, chance
+    def __init__(self, s: BattleState, side: Side, lot: int, habits: Habits = PLAIN) -> None:
+        self.s, self.side, self.lot, self.habits = s, side, lot, habits
         self.kit: Kit = s.kit
-        self.weights: Weights = weights(side)
+        self.weights: Weights = habits.battle[side]
         self.ground: Ground = ground(s.kit.options, s.scenario, s.turn, self.weights.keep)
         self._reach: dict[bool, Mask] = {}
-        if s.battle is not None:
-            s.battle = as_known(s.battle, side)
-        if side == Side.GERMAN and not s.opened:
-            s.interdiction = 0  # sealed: a lot stands in for it in a guess
+        self.battle: Battle | None = None if s.battle is None else as_known(s.battle, side)
+        sealed = UNKNOWN if side == Side.GERMAN and not s.opened else s.sealed_air()
+        self.air = max(0, s.air - sealed)
+        """Air points that are still to be flown over battlefields, as far as the side knows."""
+
+    def chance(self, battle: Battle) -> Random:
+        """The side's own lot for a battle: whatever else has happened, the same battle has the same."""
+        nth = self.s.hit[battle.defender] if battle.defender >= 0 else battle.round
+        return Random(repr((self.lot, self.s.turn, self.side, battle.side, battle.defender, nth)))
 
     def reach(self, u: int) -> Mask:
         """§6a Every hex in which an Allied unit would be within its lines."""

@@ -91,7 +91,7 @@ def ration() -> float:
 def reserve(p: Position) -> float:
     """Turns of general supply to have in hand beyond the next turn's: for the storms to come, none for the end."""
     following = range(p.s.turn + 1, last_turn(p.s.scenario))
-    if len(following) <= 1:
+    if len(following) <= 1 or not p.habits.manner.exact:
         return 0.0
     storms = sum(weather_chances(turn)[-1] for turn in list(following)[:SIGHT]) / WHOLE
     return min(MOST_RESERVE, LEAST_RESERVE + storms)

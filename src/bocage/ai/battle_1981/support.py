@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Decision, Side
-from bocage.games.battle_1981.bombard import AIR, free_air, in_naval_range, outcomes
+from bocage.games.battle_1981.bombard import AIR, in_naval_range, outcomes
 from bocage.games.battle_1981.combat import targets
 from bocage.games.battle_1981.interdiction import thresholds
 from bocage.games.battle_1981.landing import is_cleared, is_closed
@@ -17,7 +17,7 @@ from bocage.games.battle_1981.state import AMPHIBIOUS, AT_SEA, COAST, POINT, Bat
 from bocage.games.battle_1981.tables import bombard_breaks, numbers
 
 from .position import Position
-from .worth_battle import duel
+from .worth_battle import glance
 
 FOUGHT = {Side.ALLIED: 0.35, Side.GERMAN: 0.3}
 """The part of the possible attacks that a side makes."""
@@ -30,9 +30,6 @@ LANDING_ROUNDS = 2
 
 IN_RANGE = 0.4
 """The part of an air share that is flown where ships help too."""
-
-UNKNOWN = 25
-"""The interdiction that the Germans reckon with before it is opened."""
 
 GENEROUS = 1.3
 """How far beyond its share a battle may go that deserves it."""
@@ -68,8 +65,7 @@ def fire(p: Position) -> Fire:
     later = attacker == Side.ALLIED and s.near(Side.GERMAN) & s.held[Side.ALLIED]
     part = 1 - w.reserve if later else 1.0
     near, far = _battles_ahead(p, attacker)
-    air = free_air(s) - (UNKNOWN if p.side == Side.GERMAN and not s.opened else 0)
-    each = max(0.0, air * part) / max(1.0, far + IN_RANGE * near)
+    each = p.air * part / max(1.0, far + IN_RANGE * near)
     return Fire(attacker, _whole(each), _whole(IN_RANGE * each), _whole(s.naval * part / max(1.0, near)))
 
 
@@ -97,7 +93,7 @@ def _landings(p: Position) -> float:
     at_sea = sum(s.at[u] == AT_SEA for u in members(p.kit.fighting & p.kit.of_side[Side.ALLIED]))
     missing = [numbers().cleared - landed for beach, landed in enumerate(s.ashore) if not _is_over(p, beach)]
     room = sum(-(-points // LANDER) for points in missing)
-    under_way = s.battle is not None and s.battle.defender == COAST
+    under_way = p.battle is not None and p.battle.defender == COAST
     return LANDING_ROUNDS * (min(at_sea, room, s.pools[AMPHIBIOUS] // (LANDER * POINT)) + under_way)
 
 
@@ -126,7 +122,7 @@ def interdict(p: Position, d: Decision) -> Action | None:
 
 def points(p: Position, d: Decision) -> Action | None:
     """§9k Air or naval points for the battle under way: ships first where they reach it."""
-    s, battle = p.s, p.s.battle
+    s, battle = p.s, p.battle
     assert battle is not None
     arm, most = d.options[-1].verb, int(d.options[-1].noun)
     air, naval = (_whole(GENEROUS * share) for share in fire(p).shares(p, battle.hex))
@@ -146,7 +142,7 @@ def wanted(p: Position, battle: Battle, most: int) -> int:
     sign = 1 if battle.side == Side.ALLIED else -1
 
     def worth(edge: int) -> float:
-        return sign * duel(p, replace(battle, air=edge)).value - price * edge
+        return sign * glance(p, replace(battle, air=edge)) - price * edge
 
     if not any(outcomes(battle.side, within[-1])):
         return 0

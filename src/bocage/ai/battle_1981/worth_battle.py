@@ -1,22 +1,25 @@
 """What a battle is worth to its attacker: for each pair of levels, and as the small game of two sealed choices.
 
-Losses, chances and costs are the exact ones of `forecast`. Everything counts for both sides alike, so that what one
+Losses, chances and costs are exact (`reckoning`). Everything counts for both sides alike, so that what one
 gains the other loses: the fair mixture of levels then follows by letting both learn from each other's choices.
 """
 
 from collections.abc import Sequence
+from functools import cache
+from operator import add
 
 from msgspec import Struct
 
 from bocage.core.protocol import Side
+from bocage.games.battle_1981.advance import earns_second
 from bocage.games.battle_1981.effectiveness import most_level
-from bocage.games.battle_1981.forecast import Cell, pairs
 from bocage.games.battle_1981.losses import fatigue_gain
 from bocage.games.battle_1981.odds import allies_engaged, strengths
 from bocage.games.battle_1981.state import COMBAT, Battle
 from bocage.games.battle_1981.tables import LEVELS, combat_supply
 
 from .position import Position
+from .reckoning import Fight, Pair
 from .worth import driven, loss_weight, prize, season, stand, supply_price, taken
 
 ROUNDS = 60
@@ -72,60 +75,88 @@ def stakes(p: Position, battle: Battle) -> Stakes:
     )
 
 
-def payoff(cell: Cell, at: Stakes) -> float:
+def payoff(pair: Pair, attack: int, defence: int, at: Stakes) -> float:
     """What a pair of levels is worth to the attacker."""
-    gone = float(cell.gone)
-    worth = float(cell.defender.mean) * at.kill - float(cell.attackers.mean) * at.loss
-    worth += gone * at.gone - float(cell.loses_unit) * at.fallen
-    if cell.driven:
-        dies = float(cell.gone_standing) - gone
-        worth += min((1 - gone) * at.way_out, (1 - gone) * at.standing + dies * at.gone)
-    worth += at.second if cell.second else gone * at.second
-    worth -= fatigue_gain(cell.attack) * at.attackers_tire - fatigue_gain(cell.defence) * at.defender_tires
-    return worth - cell.cost * at.supply
+    fate, toll = pair.fate, pair.toll
+    worth = fate.mean * at.kill - toll.mean * at.loss + fate.gone * at.gone - toll.falls * at.fallen
+    if pair.driven:
+        left = 1 - fate.gone
+        worth += min(left * at.way_out, left * at.standing + (fate.standing - fate.gone) * at.gone)
+    worth += at.second if opens_second(attack, defence) else fate.gone * at.second
+    worth -= fatigue_gain(attack) * at.attackers_tire - fatigue_gain(defence) * at.defender_tires
+    return worth - pair.cost * at.supply
 
 
-def open_levels(p: Position, battle: Battle) -> tuple[range, range]:
-    """§9c §RUL-54 The levels open to attacker and defender by what both know."""
+@cache
+def opens_second(attack: int, defence: int) -> bool:
+    """§9q Whether the levels alone open a second combat."""
+    return earns_second(Battle(Side.ALLIED, 0, 0, attack=attack, defence=defence))
+
+
+def open_levels(p: Position, battle: Battle) -> tuple[int, int]:
+    """§9c §RUL-54 The highest levels open to attacker and defender by what both know."""
     s = p.s
     most = most_level(s, battle.attackers)
     if battle.side == Side.ALLIED and (engaged := allies_engaged(s, battle)):
-        fed = [level for level in LEVELS if combat_supply(level, LEVELS[0]) * engaged <= s.pools[COMBAT]]
-        most = min(most, max(fed, default=LEVELS[0]))
-    return range(1, most + 1), range(1, most_level(s, (battle.defender,)) + 1)
+        while most > 1 and combat_supply(most, LEVELS[0]) * engaged > s.pools[COMBAT]:
+            most -= 1
+    return most, most_level(s, (battle.defender,))
 
 
-def matrix(p: Position, battle: Battle) -> Matrix:
-    """The attacker's worth of every pair of levels that can be chosen."""
-    at = stakes(p, battle)
-    cells = pairs(p.s, battle)
-    attack, defence = open_levels(p, battle)
-    return [[payoff(cells[row - 1][column - 1], at) for column in defence] for row in attack]
+class Sheet(Struct, frozen=True):
+    """A battle with everything worked out that its worth depends on."""
+
+    battle: Battle
+    at: Stakes
+    strong: tuple[int, int]
+    most: tuple[int, int]
+
+    def key(self, p: Position) -> tuple[object, ...]:
+        """What two battles have in common that are worth the same."""
+        battle, s = self.battle, p.s
+        have = tuple([s.cp[u] for u in (battle.defender, *battle.attackers)])
+        return self.at, self.strong, have, self.most, battle.side, battle.air + battle.naval, _stock(p, battle)
+
+    def matrix(self, p: Position, attacks: Sequence[int], defences: Sequence[int]) -> Matrix:
+        """The attacker's worth of these pairs of levels."""
+        fight = Fight(p.s, self.battle, self.strong)
+        return [
+            [
+                payoff(pair, attack, defence, self.at)
+                for defence, pair in zip(defences, fight.row(attack, defences), strict=True)
+            ]
+            for attack in attacks
+        ]
 
 
-def solve(worth: Sequence[Sequence[float]]) -> Duel:
+def sheet(p: Position, battle: Battle) -> Sheet:
+    """A battle worked out."""
+    return Sheet(battle, stakes(p, battle), strengths(p.s, battle), open_levels(p, battle))
+
+
+def solve(worth: Sequence[Sequence[float]], rounds: int = ROUNDS) -> Duel:
     """Both sides answer what the other has chosen on average so far; the averages come to the fair mixtures."""
-    rows, columns = range(len(worth)), range(len(worth[0]))
     against = [list(column) for column in zip(*worth, strict=True)]
-    row_sums, column_sums = [0.0] * len(rows), [0.0] * len(columns)
-    rows_chosen, columns_chosen = [0] * len(rows), [0] * len(columns)
-    row = len(rows) // 2
-    for _ in range(ROUNDS):
+    row_sums, column_sums = [0.0] * len(worth), [0.0] * len(against)
+    rows_chosen, columns_chosen = [0] * len(worth), [0] * len(against)
+    row = len(worth) // 2
+    for _ in range(rounds):
         rows_chosen[row] += 1
-        column_sums = [have + new for have, new in zip(column_sums, worth[row], strict=True)]
-        column = min(columns, key=column_sums.__getitem__)
+        column_sums = list(map(add, column_sums, worth[row]))
+        column = column_sums.index(min(column_sums))
         columns_chosen[column] += 1
-        row_sums = [have + new for have, new in zip(row_sums, against[column], strict=True)]
-        row = max(rows, key=row_sums.__getitem__)
+        row_sums = list(map(add, row_sums, against[column]))
+        row = row_sums.index(max(row_sums))
     return Duel(
-        tuple(count / ROUNDS for count in rows_chosen),
-        tuple(count / ROUNDS for count in columns_chosen),
-        (max(row_sums) + min(column_sums)) / (2 * ROUNDS),
+        tuple(count / rounds for count in rows_chosen),
+        tuple(count / rounds for count in columns_chosen),
+        (max(row_sums) + min(column_sums)) / (2 * rounds),
     )
 
 
 _SOLVED: dict[tuple[object, ...], Duel] = {}
-_MOST_SOLVED = 4000
+_GLANCES: dict[tuple[object, ...], float] = {}
+_MOST_SOLVED = 30_000
 
 
 def _stock(p: Position, battle: Battle) -> int:
@@ -137,14 +168,29 @@ def _stock(p: Position, battle: Battle) -> int:
 
 def duel(p: Position, battle: Battle) -> Duel:
     """The small game of a battle against a unit. Most of a phase's battles stay as they are while others are fought."""
-    s = p.s
-    at = stakes(p, battle)
-    have = tuple(s.cp[u] for u in (battle.defender, *battle.attackers))
-    levels = open_levels(p, battle)
-    key = (at, strengths(s, battle), have, levels, battle.side, battle.air + battle.naval, _stock(p, battle))
-    found = _SOLVED.get(key)
-    if found is None:
+    found = sheet(p, battle)
+    key = found.key(p)
+    if key not in _SOLVED:
         if len(_SOLVED) >= _MOST_SOLVED:
             _SOLVED.clear()
-        found = _SOLVED[key] = solve(matrix(p, battle))
-    return found
+        attack, defence = found.most
+        _SOLVED[key] = solve(found.matrix(p, LEVELS[:attack], LEVELS[:defence]))
+    return _SOLVED[key]
+
+
+def glance(p: Position, battle: Battle) -> float:
+    """What a battle is worth to its attacker, nearly: with every other level only."""
+    found = sheet(p, battle)
+    key = found.key(p)
+    if key not in _GLANCES:
+        if len(_GLANCES) >= _MOST_SOLVED:
+            _GLANCES.clear()
+        attack, defence = found.most
+        attacks = [level for level in COARSE_ATTACK if level <= attack]
+        defences = [level for level in COARSE_DEFENCE if level <= defence]
+        _GLANCES[key] = solve(found.matrix(p, attacks, defences), FEW_ROUNDS).value
+    return _GLANCES[key]
+
+
+COARSE_ATTACK, COARSE_DEFENCE = (1, 3, 5, 7, 9), (1, 3, 4, 6, 8)
+FEW_ROUNDS = 40

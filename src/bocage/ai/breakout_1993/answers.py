@@ -61,12 +61,12 @@ def pay(p: Position, task: Any, options: Sequence[Action]) -> Action | None:
     plan = best_plan(p, task.points)
     if plan.levels:
         return p.kit.named("level")[plan.levels[0]]
-    return retreat_of(p, plan.leaving[0], options)
+    return retreat_of(p, plan.leaving[0], options) if plan.leaving else None
 
 
 def retreat_more(p: Position, task: Any, options: Sequence[Action]) -> Action | None:
     """§9.61 Who is better off elsewhere goes of his own will."""
-    if p.side == fought(p.s).side:
+    if p.side == fought(p.s).side or not p.exact:
         return DONE
     plan = best_plan(p, 0)
     return retreat_of(p, plan.leaving[0], options) if plan.leaving else DONE
@@ -74,6 +74,13 @@ def retreat_more(p: Position, task: Any, options: Sequence[Action]) -> Action | 
 
 def best_plan(p: Position, points: int) -> Plan:
     """The best of staying, going, and leaving a rearguard of the strongest or of the weakest."""
+    if not p.exact:
+        return _by_thumb(p, points)
+    return max(settlements(p, points), key=lambda plan: (plan.value, -len(plan.leaving)))
+
+
+def settlements(p: Position, points: int) -> list[Plan]:
+    """The ways to settle points: staying, going, and leaving a rearguard of the strongest or of the weakest."""
     s, place = p.s, fought(p.s).target
     here = p.own(place)
     movable = [u for u in here if retreats(s, u)]
@@ -84,7 +91,14 @@ def best_plan(p: Position, points: int) -> Plan:
         for count in range(len(order) + 1):
             trial.level = s.level.copy()
             plans.append(_settled(p, trial, here, tuple(order[:count]), points, fear))
-    return max(plans, key=lambda plan: (plan.value, -len(plan.leaving)))
+    return plans
+
+
+def _by_thumb(p: Position, points: int) -> Plan:
+    """Who is beaten by more than a point for every unit goes while he can; otherwise all stand."""
+    here = p.own(fought(p.s).target)
+    movable = tuple(u for u in here if retreats(p.s, u)) if points > len(here) else ()
+    return _settled(p, p.s.clone(), here, movable, points, 0)
 
 
 def _settled(

@@ -25,14 +25,25 @@ from .weights import weights
 ADVANTAGE = {Side.ALLIED: 3.5, Side.GERMAN: 3.5}
 """What the Advantage is worth to a side: it gives the other one what it takes."""
 
+LAST_DAY = 0.4
+"""The share of that on the last day."""
+
 DRIVEN_OUT = 0.6
 """How likely a defender is to give up an Area by the share of his levels that he has to pay."""
+
+ROUT = -5
+"""A result so far below the enemy's that a commander without odds to go by tries again."""
 
 FELL = 0.7
 """What Disrupt 1 costs an average unit that would have been Spent."""
 
 IMPULSE = {Side.ALLIED: 3.0, Side.GERMAN: 2.0}
 """What another impulse number is worth to the Allies, and what it costs the Germans, with units left to act."""
+
+
+def advantage(p: Position) -> float:
+    """What the Advantage is worth to us now: on the last day there is little left to use it for."""
+    return ADVANTAGE[p.side] * (1.0 if p.days_left else LAST_DAY)
 
 
 def mean(value: Callable[[int], float]) -> float:
@@ -66,6 +77,8 @@ def reroll(p: Position, task: Any, options: Sequence[Action]) -> Action | None:
     """§11.1 The dice of an assault."""
     battle = battle_of(p.s)
     attack, defense = totals(p.s, battle)
+    if not p.exact:
+        return _by_thumb(p, options, attack - defense if battle.side == p.side else defense - attack)
     return _second_roll(
         p,
         options,
@@ -79,6 +92,8 @@ def reroll(p: Position, task: Any, options: Sequence[Action]) -> Action | None:
 def reroll_barrage(p: Position, task: Any, options: Sequence[Action]) -> Action | None:
     """§11.1 The dice of a bombardment."""
     s, barrage = p.s, barrage_of(p.s)
+    if not p.exact:
+        return STAND
     attack, defense = sum(barrage.attack_dice), sum(barrage.defense_dice)
     lead = int(bombardment_attack(s, barrage).total) - int(bombardment_defense(s, barrage).total)
     return _second_roll(
@@ -95,6 +110,12 @@ def reroll_barrage(p: Position, task: Any, options: Sequence[Action]) -> Action 
     )
 
 
+def _by_thumb(p: Position, options: Sequence[Action], lead: int) -> Action:
+    """A rout of our own is rolled again, whatever the Advantage may be good for later."""
+    own = REROLL_ATTACK if battle_of(p.s).side == p.side else REROLL_DEFENSE
+    return own if lead <= ROUT and own in options else STAND
+
+
 def _seen_by(p: Position, attacker: Side, value: Callable[[int], float]) -> Callable[[int], float]:
     return value if attacker == p.side else lambda excess: -value(excess)
 
@@ -109,7 +130,7 @@ def _second_roll(
     }
     gains = [(means[a]() - value(excess), a) for a in options if a in means]
     best, chosen = max(gains, key=lambda gain: gain[0], default=(0.0, STAND))
-    return chosen if best > ADVANTAGE[p.side] else STAND
+    return chosen if best > advantage(p) else STAND
 
 
 def day_ends(number: int) -> float:
@@ -142,10 +163,12 @@ def _has_work(p: Position, side: Side, place: Area) -> bool:
 def reroll_sunset(p: Position, task: Any, options: Sequence[Action]) -> Action | None:
     """§11.1 The Allies want a longer day and the Germans a shorter one, as far as units are left to act in it."""
     s = p.s
+    if not p.exact:
+        return STAND
     ends, chance = sum(s.sunset) < s.impulse, day_ends(s.impulse)
     more = min(numbers_to_come(s.impulse), float(actions_left(p, Side.ALLIED))) * IMPULSE[p.side]
     gain = ((chance if not ends else chance - 1) if wants_night(p) else (1 - chance if ends else -chance)) * more
-    return REROLL_SUNSET if gain > ADVANTAGE[p.side] else STAND
+    return REROLL_SUNSET if gain > advantage(p) else STAND
 
 
 def wants_night(p: Position) -> bool:

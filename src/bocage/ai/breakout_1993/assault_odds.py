@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 
+from msgspec import Struct
+
 from bocage.core.areas import Area
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.assault import flies_over
@@ -111,3 +113,34 @@ def driven_out(points: int, least: int, most: int) -> float:
 def clearing(s: BreakoutState, place: Area, margin: int, least: int, most: int) -> float:
     """The chance that an assault with this margin drives out all defenders, some of them standing fast."""
     return at_least(max(1, least + (most - least) // 3) + absorbed(s, place) - margin)
+
+
+class Course(Struct, frozen=True):
+    """What an assault comes to on average."""
+
+    lost: float
+    """The chance that it is repulsed."""
+    tied: float
+    gone: float
+    """The chance that the defenders are driven out."""
+    held: float
+    """The chance that it wins something and some of them stand."""
+    part: float
+    """The share of their levels that they pay."""
+    worn: float
+    """The same where some of them stand."""
+
+
+@cache
+def course(margin: int, room: int, least: int, most: int) -> Course:
+    """The outcomes of an assault by its margin, the points the ground takes, and what drives the defenders out."""
+    lost = tied = gone = held = part = worn = 0.0
+    for edge, chance in edges():
+        if margin + edge <= 0:
+            lost, tied = (lost + chance, tied) if margin + edge < 0 else (lost, tied + chance)
+            continue
+        points = margin + edge - room
+        out, share = driven_out(points, least, most), min(1.0, max(0, points) / most)
+        gone, held = gone + chance * out, held + chance * (1 - out)
+        part, worn = part + chance * share, worn + chance * (1 - out) * share
+    return Course(lost, tied, gone, held, part, worn)

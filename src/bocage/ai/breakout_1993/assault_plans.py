@@ -13,7 +13,7 @@ from bocage.games.breakout_1993.plan import guns_for
 from bocage.games.breakout_1993.state import Battle
 from bocage.games.breakout_1993.tables import attack, constants
 
-from .assault_odds import absorbed, crossing, defense_of, driven_out, edges, resistance, whole
+from .assault_odds import absorbed, course, crossing, defense_of, resistance, whole
 from .impulse_ways import Path, Ways
 from .position import Position
 from .worth import BREAKOUT, CUT
@@ -25,6 +25,9 @@ KEPT = 0.6
 
 PART = 12.0
 """What counts at most as the prize that a part of the defenders stands for: others may come in their place."""
+
+HALF, TAKES = 0.3, 6.0
+"""The chance of an even assault by rule of thumb, and the lead for each defender that makes it sure."""
 
 RELIEF = 2.0
 """What it is worth to be rid of a contested place, wherever it is."""
@@ -94,7 +97,8 @@ class Assaults:
     def least_margin(self, target: Area) -> int:
         """The lead without which no assault is begun; the last day and a breakout are worth a desperate one."""
         desperate = self.p.days_left == 0 or (self.p.side == Side.GERMAN and self.p.worth[target] >= BREAKOUT)
-        return self.w.margin_last if desperate else self.w.margin
+        asked = self.w.margin_last if desperate else self.w.margin
+        return asked - round(self.w.daring * self.p.nerve)
 
     def _staying(self, ranked: list[Order]) -> list[Order]:
         """The orders without the least of those who would leave nobody where somebody must stay."""
@@ -159,6 +163,8 @@ class Assaults:
         """What an assault is worth: ground and levels by their chances, less what it costs and leaves open."""
         w, foes = self.w, self.p.foes(target)
         margin, room = self.margin(target, orders), absorbed(self.s, target)
+        if not self.p.exact:
+            return self._by_thumb(target, orders, margin - room)
         total = -w.act * len(orders) - self.leaving(orders)
         stay = 1 - self.p.risk(target, [*self.p.own(target), *[o.unit for o in orders if o.path]])
         prize, foot, (least, most) = self._prize(target, stay), stay * self._foothold(target), resistance(self.s, foes)
@@ -166,17 +172,15 @@ class Assaults:
             least, most = holding_on(self.s, target)
         if not self.s.controls(self.p.side, target) and not self.p.near_supply >> target & 1:
             foot -= w.stuck * sum(1 for o in orders if o.path)
-        for edge, chance in edges():
-            points = margin + edge - room
-            if margin + edge < 0:
-                total -= chance * w.level * len(orders)
-            elif margin + edge == 0:
-                total -= chance * w.level
-            else:
-                gone, part = driven_out(points, least, most), min(1.0, max(0, points) / most)
-                left = foot + w.progress * part * min(prize, PART)
-                total += chance * (gone * prize + (1 - gone) * left + w.kill * part * most)
-        return total
+        c = course(margin, room, least, most)
+        part = min(prize, PART)
+        total += c.gone * prize + c.held * foot + w.progress * part * c.worn + w.kill * most * c.part
+        return total - w.level * (c.tied + c.lost * len(orders))
+
+    def _by_thumb(self, target: Area, orders: Sequence[Order], lead: int) -> float:
+        """The same without dice or a thought of what the enemy does next: a lead of so much takes the place."""
+        chance = min(1.0, max(0.0, HALF + lead / len(self.p.foes(target)) / TAKES))
+        return chance * self._prize(target, 1.0) + self.w.kill * max(0, lead) - self.w.act * len(orders)
 
     def _prize(self, target: Area, stay: float) -> float:
         """What clearing a place brings, as far as we can keep it."""

@@ -33,6 +33,9 @@ PARTNERS = 4
 ONLY = 0.5
 """What is lost of a second place's own chances when it joins the assault of the first."""
 
+NEAR = 2
+"""Borders to the enemy within which a place is looked at by whoever must be quick."""
+
 SAFE = 0.1
 """The chance of sunset up to which ships and aircraft fire before anything else is done."""
 
@@ -43,6 +46,8 @@ class Outlook(Struct, frozen=True):
     value: float
     place: Area
     army: str
+    target: Area = -1
+    """What its best assault is aimed at; -1 if it makes none."""
 
 
 class Daylight:
@@ -66,14 +71,14 @@ class Daylight:
         best = Outlook(0.0, place, "")
         for army, units in self.by_army(1 << place).items():
             assault = max(self.assaults.packages(units), key=lambda each: each.value, default=None)
-            value, busy = 0.0, set[Unit]()
+            value, busy, target = 0.0, set[Unit](), -1
             if assault is not None and assault.value > 0:
-                value, busy = assault.value, {o.unit for o in assault.orders}
+                value, busy, target = assault.value, {o.unit for o in assault.orders}, assault.target
             marches = sorted((m.value for m in self.moves.packages([u for u in units if u not in busy])), reverse=True)
             value += sum(each * FADING**n for n, each in enumerate(marches))
             value *= 1 + WHIM * self.p.chance(place, army).random()
             if value > best.value:
-                best = Outlook(value, place, army)
+                best = Outlook(value, place, army, target)
         return best
 
     def second(self, outlooks: Sequence[Outlook]) -> Area | None:
@@ -106,25 +111,50 @@ class Daylight:
         return places
 
 
-def choose_impulse(p: Position, task: Any, options: Sequence[Action]) -> Action | list[Action] | None:
-    """§8.1 The best place to activate or to bombard; ships and aircraft first while the day is young."""
+class Survey(Struct, frozen=True):
+    """What an impulse could be used for, the best first."""
+
+    day: Daylight
+    outlooks: list[Outlook]
+    shellings: list[Shelling]
+
+
+def survey(p: Position, options: Sequence[Action]) -> Survey:
+    """Everything that may be activated or bombarded now, weighed."""
     day = Daylight(p)
     places = [p.kit.place_named(o.noun) for o in options if o.verb == "activate"]
+    if p.quick:
+        places = [place for place in places if p.to_enemy[p.kit.beach_of.get(place, place)] <= NEAR]
     outlooks = sorted((day.outlook(place) for place in places), key=lambda each: (-each.value, each.place))
     targets = [p.kit.place_named(o.noun) for o in options if o.verb == "bombard"]
     shellings = [found for t in targets if (found := day.shellings.best(t)) is not None]
-    free = max((each for each in shellings if each.is_free), key=lambda each: each.value, default=None)
+    return Survey(day, outlooks, sorted(shellings, key=lambda each: (-each.value, each.barrage.target)))
+
+
+def choose_impulse(p: Position, task: Any, options: Sequence[Action]) -> Action | list[Action] | None:
+    """§8.1 The best place to activate or to bombard."""
+    return judged(p, survey(p, options), options)
+
+
+def judged(p: Position, seen: Survey, options: Sequence[Action]) -> Action | list[Action]:
+    """The best use of an impulse by judgement; ships and aircraft first while the day is young."""
+    outlooks, shellings = seen.outlooks, seen.shellings
+    free = next((each for each in shellings if each.is_free), None)
     if free is not None and free.value > p.weights.least and sunset(p.s.impulse)[ENDS] <= SAFE:
         return p.kit.noun("bombard")[free.barrage.target]
-    fire = max(shellings, key=lambda each: each.value, default=None)
     value = outlooks[0].value if outlooks else 0.0
-    if fire is not None and fire.value > max(value, p.weights.least):
-        return p.kit.noun("bombard")[fire.barrage.target]
+    if shellings and shellings[0].value > max(value, p.weights.least):
+        return p.kit.noun("bombard")[shellings[0].barrage.target]
     if value <= p.weights.least:
         return PASS
-    if DOUBLE in options and (second := day.second(outlooks)) is not None:
-        return [DOUBLE, *[p.kit.noun("activate")[place] for place in (outlooks[0].place, second)]]
+    if DOUBLE in options and p.exact and (second := seen.day.second(outlooks)) is not None:
+        return doubled(p, outlooks[0].place, second)
     return p.kit.noun("activate")[outlooks[0].place]
+
+
+def doubled(p: Position, first: Area, second: Area) -> list[Action]:
+    """§11.12 The actions of a Double Impulse."""
+    return [DOUBLE, *[p.kit.noun("activate")[place] for place in (first, second)]]
 
 
 def choose_double(p: Position, task: Any, options: Sequence[Action]) -> Action | None:

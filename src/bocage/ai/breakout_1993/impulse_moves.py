@@ -1,10 +1,10 @@
 """Marches without an assault: into what the enemy left, to what needs help, towards where we are wanted."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from bocage.core.areas import Area
-from bocage.core.hexes import bits
+from bocage.core.hexes import bits, mask_of
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.interdiction import guns_on
 from bocage.games.breakout_1993.kinds import Unit
@@ -34,6 +34,12 @@ LANDING = 1.5
 """What it is worth to have a unit ashore rather than at sea."""
 
 
+@cache
+def faded() -> tuple[tuple[float, ...], ...]:
+    """What is left of a call from each place in every other."""
+    return tuple(tuple(DECAY**steps if steps < FAR else 0.0 for steps in row) for row in apart())
+
+
 class Moves:
     """The single marches that units could make."""
 
@@ -44,13 +50,46 @@ class Moves:
         """The best march of every unit that has one worth its while."""
         found = []
         for u in units:
-            best = max(
-                (self._package(u, to, path) for to, path in self.ways.of(u).items()),
-                key=lambda m: m.value,
-                default=None,
-            )
+            ways = self.ways.of(u).items()
+            good = [self._package(u, to, path) for to, path in ways if self._promises(u, to, path)]
+            best = max(good, key=lambda m: m.value, default=None)
             if best is not None and best.value > 0:
                 found.append(best)
+        return found
+
+    def _promises(self, u: Unit, to: Area, path: Path) -> bool:
+        """Whether a march could be worth anything: what it gains at the most is more than that a unit acts."""
+        here = self.s.at[u]
+        if self.p.quick:
+            return bool(self.vacated >> to & 1)
+        if here in self.kit.beach_of or self.kit.zones >> to & 1:
+            return True
+        pull = self.w.pull * self.figures(u) / 4 * (self.pull[to] - self.pull[here])
+        most = self.most[to] + pull + (self._passing(path) if len(path) > 1 else 0.0)
+        return most > self.w.act
+
+    def figures(self, u: Unit) -> int:
+        """The attack factor of a unit as it is now."""
+        return self.p.figures(u)[0]
+
+    @cached_property
+    def vacated(self) -> int:
+        """Areas of the enemy with nobody in them."""
+        s = self.s
+        theirs = self.kit.areas & (~s.held if self.p.side == Side.ALLIED else s.held)
+        return theirs & ~mask_of(list(s.present))
+
+    @cached_property
+    def most(self) -> list[float]:
+        """What one more unit in each place gains at the most; without bound where points are for the taking."""
+        p, found = self.p, list[float]()
+        for to in range(len(self.kit.codes)):
+            if not self.kit.areas >> to & 1:
+                found.append(0.0)
+            elif not self.s.controls(p.side, to) and not self.s.mask_at(to, p.side):
+                found.append(1000.0 if self._is_sure(to) else p.worth[to])
+            else:
+                found.append(self.w.relieve * p.worth[to] * p.risk(to))
         return found
 
     def _package(self, u: Unit, to: Area, path: Path) -> Package:
@@ -66,10 +105,11 @@ class Moves:
         if len(self.p.own(here)) == 1 and self.p.is_pinned(here):
             return NEVER
         gain = self._gain(u, to) + self._passing(path)
-        gain += self.w.pull * self.p.figures(u)[0] / 4 * (self.pull[to] - self.pull[here])
+        if not self.p.quick:
+            gain += self.w.pull * self.figures(u) / 4 * (self.pull[to] - self.pull[here])
         if here in self.kit.beach_of:
             gain += LANDING - guns_on(s, path[0])
-        left = self._left(u, here)
+        left = self.left_open(u, here)
         value = gain - self.w.act - left - self._bombed(u, path)
         return max(value, self.w.least + SURE) if left < self.w.least and self._is_sure(to) else value
 
@@ -123,7 +163,8 @@ class Moves:
             found[army] = found.get(army, 0) | depot_mask(s, Side.ALLIED, beach) & self.kit.zones
         return found
 
-    def _left(self, u: Unit, here: Area) -> float:
+    def left_open(self, u: Unit, here: Area) -> float:
+        """What is put in danger where a unit leaves."""
         if not self.p.land >> here & 1 or not self.s.controls(self.p.side, here):
             return 0.0
         left = [v for v in self.p.own(here) if v != u]
@@ -140,9 +181,7 @@ class Moves:
         calls = self._calls()
         found = [0.0] * len(self.kit.codes)
         for goal, call in calls.items():
-            for place, steps in enumerate(apart()[goal]):
-                if steps < FAR:
-                    found[place] = max(found[place], call * DECAY**steps)
+            found = [max(old, call * share) for old, share in zip(found, faded()[goal], strict=True)]
         return found
 
     def _calls(self) -> dict[Area, float]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bocage.ai.mind import Manner
 from bocage.core.areas import Area
 from bocage.core.hexes import Mask, bits, mask_of
 from bocage.core.protocol import Action, Side
@@ -21,8 +22,9 @@ from bocage.games.breakout_1993.supply import free_mask, links, supplied_areas
 from bocage.games.breakout_1993.victory import score
 
 from .assault_odds import attack_of, clearing, crossing, defense_of, resistance
+from .scheme import PLAIN, Scheme
 from .weights import Weights, weights
-from .worth import FAR, apart, worths
+from .worth import FAR, apart, rings, worths
 from .zones import cuts
 
 TODAY = 0.5
@@ -36,6 +38,14 @@ VACANT = (1.0, 0.9, 0.6, 0.35, 0.15)
 
 VACANT_ZONE = (1.0, 0.9, 0.3)
 """The same of a Zone, which is entered only from next to it."""
+
+EFFORT = (2.0, 1.3, 1.0)
+"""How much more the main effort counts, its neighbours, and what lies beyond."""
+
+OUTNUMBERED, MATCHED = 0.6, 0.2
+"""How likely a place is lost by numbers alone."""
+
+EXACT = Manner()
 
 LEGS = 5
 """MF with which a unit comes from two borders away."""
@@ -54,14 +64,24 @@ class Source(Struct, frozen=True):
 class Position:
     """A position seen from one side."""
 
-    def __init__(self, s: BreakoutState, side: Side, seed: int = 0) -> None:
+    def __init__(
+        self, s: BreakoutState, side: Side, seed: int = 0, manner: Manner = EXACT, scheme: Scheme | None = PLAIN
+    ) -> None:
         self.s, self.side, self.enemy, self.kit, self.board = s, side, side.enemy, s.kit, s.kit.board
+        self.scheme = scheme or PLAIN
+        self.exact, self.nerve = manner.exact, manner.nerve + self.scheme.nerve
+        self.quick = scheme is None and manner.exact
+        """Whether only blows and open ground are looked at by day: the enemy's part in a look ahead."""
         self.land: Mask = s.kit.areas | s.kit.zones
         self._seed = seed
         self._stacks: tuple[dict[Area, list[Unit]], dict[Area, list[Unit]]] = ({}, {})
         self._attacks: dict[tuple[Area, bool, bool, bool], tuple[int, int]] = {}
         self._sources: dict[Area, list[Source]] = {}
         self._risks: dict[tuple[Area, tuple[Unit, ...]], float] = {}
+
+    def with_scheme(self, scheme: Scheme) -> "Position":
+        """The same position for somebody with another scheme."""
+        return Position(self.s, self.side, self._seed, Manner(self.exact, self.nerve - self.scheme.nerve), scheme)
 
     def chance(self, *about: object) -> Random:
         """Chance of our own for one question: the same question in the same place has the same answer."""
@@ -87,8 +107,11 @@ class Position:
 
     @cached_property
     def worth(self) -> list[float]:
-        """What holding each place is worth to us, by its number."""
-        return worths(self.s, self.side)
+        """What holding each place is worth to us, by its number; more near the main effort of a scheme."""
+        found, effort = worths(self.s, self.side), self.scheme.effort
+        if effort < 0:
+            return found
+        return [worth * EFFORT[min(steps, 2)] for worth, steps in zip(found, apart()[effort], strict=True)]
 
     @cached_property
     def cuts(self) -> tuple[Mask, Mask]:
@@ -150,7 +173,7 @@ class Position:
     @cached_property
     def to_enemy(self) -> list[int]:
         """Borders from every place to the nearest enemy unit; those at sea are where they would land."""
-        found = {self.kit.beach_of.get(place, place) for place in self.s.present if self.s.mask_at(place, self.enemy)}
+        found = {self.kit.beach_of.get(place, place) for place in bits(self.hostile)}
         return self.field(mask_of([place for place in found if self.land >> place & 1]))
 
     # --- threats
@@ -159,19 +182,32 @@ class Position:
         """Whence the enemy could assault a place in one impulse each: from inside, from next to it, or from beyond."""
         found = self._sources.get(place)
         if found is None:
-            near = self.kit.near[place]
-            ways = [self._source(here, here, place, 1.0) for here in (place, *near)]
+            near, hostile = self.kit.near[place], self.hostile
+            ways = [self._source(here, here, place, 1.0) for here in (place, *near) if hostile >> here & 1]
+            close = rings()[place] | 1 << place
             for via in near if self.kit.areas >> place & 1 else ():  # a Zone takes all MF of a unit
-                weight = PASSING if not self.s.mask_at(via, self.side) else PIERCING
-                beyond = [here for here in self.kit.near[via] if here != place and here not in near]
-                ways += [self._source(here, via, place, weight) for here in beyond if self.land >> via & 1]
+                beyond = rings()[via] & hostile & ~close
+                if beyond and self.land >> via & 1:
+                    weight = PASSING if not self.s.mask_at(via, self.side) else PIERCING
+                    ways += [self._source(here, via, place, weight) for here in bits(beyond)]
             found = self._sources[place] = [way for way in ways if way is not None]
         return found
 
+    @cached_property
+    def hostile(self) -> Mask:
+        """The places with enemy units that may still act."""
+        enemies = self.kit.of_side[self.enemy] & ~self._idle
+        return mask_of([place for place, here in self.s.present.items() if here & enemies])
+
+    @cached_property
+    def _idle(self) -> int:
+        """On the last day: units that will not act any more."""
+        if self.days_left or self.s.phase != "daylight":
+            return 0
+        return mask_of([u for u, level in enumerate(self.s.level) if level != Level.FRESH])
+
     def _source(self, here: Area, last: Area, place: Area, weight: float) -> Source | None:
         s, kit = self.s, self.kit
-        if not self.foes(here):
-            return None
         border = kit.border_between(last, place)
         wet = border >= 0 and bool(kit.water >> border & 1) and not s.has_bridge(border)
         if wet and here != last:
@@ -211,10 +247,12 @@ class Position:
         return found
 
     def _risk(self, place: Area, units: tuple[Unit, ...]) -> float:
+        if not self.exact:
+            return self._risk_by_numbers(place, units)
         s, n, ways = self.s, len(units), self.sources(place)
         if not ways:
             return 0.0 if n else self._walked_into(place)
-        soon = TODAY if s.phase == "daylight" else 0.0
+        soon = 0.0 if s.phase != "daylight" else TODAY if self.days_left else 1.0
         now, later = defense_of(s, units, place), defense_of(s, units, place, tomorrow=True)
         today, tomorrow = resistance(s, units), resistance(s, units, tomorrow=True)
         kept = 1.0
@@ -224,6 +262,13 @@ class Position:
                 lost += soon * (clearing(s, place, way.today - way.crossing - now, *today) if n else 1.0)
             kept *= 1 - way.weight * lost
         return 1 - kept if n else max(1 - kept, self._walked_into(place))
+
+    def _risk_by_numbers(self, place: Area, units: tuple[Unit, ...]) -> float:
+        """The same by rule of thumb: whether more enemies stand in the place and next to it than hold it."""
+        foes = max((len(self.foes(here)) for here in (place, *self.kit.land_near(place))), default=0)
+        if not foes:
+            return 0.0
+        return 1.0 if not units else OUTNUMBERED if foes > len(units) else MATCHED
 
     def _walked_into(self, place: Area) -> float:
         """How likely the enemy simply comes to a place that nobody holds, by how far he is."""

@@ -156,6 +156,8 @@ class Night:
         share = 1.0 if self.p.s.controls(self.side, place) else DISPUTED
         if fear == NOBODY:
             return share * self._guarded(place) if units else 0.0
+        if not self.p.exact:
+            return self.p.worth[place] * share * (1 - self.p.risk(place, units))
         lasts = lasting(self.s, units, place, fear)
         stake = sum(worth_of(self.kit.kinds[u], self.s.level[u]) for u in units)
         return self.p.worth[place] * share * lasts - EXPOSED * stake * (1 - lasts)
@@ -173,7 +175,7 @@ class Night:
 
     def _gained(self, place: Area, units: list[Unit]) -> float:
         """The best that Fresh units of a place could take: what is in it, or next to it."""
-        value = attack_of(self.s, units)
+        value = attack_of(self.s, units) if self.p.exact else 0
         if not value:
             return 0.0
         best = 0.0

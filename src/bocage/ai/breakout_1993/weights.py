@@ -1,4 +1,4 @@
-"""The numbers behind the recruit's habits (weights.toml)."""
+"""The numbers behind the habits of judgement (weights.toml)."""
 
 from functools import cache
 
@@ -35,6 +35,8 @@ class Weights(Struct, frozen=True):
     """The lead of the Attack Value without which no assault is begun."""
     margin_last: int
     """The same on the last day, and against a breakout."""
+    daring: float
+    """By how much less the lead may be for a bold commander, and by how much more it must be for a cautious one."""
     least: float
     """What an impulse must be worth; otherwise we pass."""
     advantage: float

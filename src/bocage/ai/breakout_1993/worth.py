@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from bocage.core.hexes import bits
+from bocage.core.hexes import Mask, bits, mask_of
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.kit import Options
 from bocage.games.breakout_1993.orders import scenario_named
@@ -12,7 +12,7 @@ from bocage.games.breakout_1993.state import BreakoutState
 from .zones import cuts, gates, is_imminent
 
 POINT = 10.0
-"""The worth of a victory point, the unit of account of the recruit."""
+"""The worth of a victory point, the unit of account of judgement."""
 
 GROUND = 1.0
 """What any Area is worth."""
@@ -95,3 +95,9 @@ def apart() -> tuple[tuple[int, ...], ...]:
             steps += 1
         rows.append(tuple(row))
     return tuple(rows)
+
+
+@cache
+def rings() -> tuple[Mask, ...]:
+    """The neighbours of every place as sets."""
+    return tuple(mask_of(near) for near in kit_for(Options()).near)

@@ -8,10 +8,9 @@ from bocage.games.dday_1991.orders import scenario_named
 from bocage.games.dday_1991.tables import last_turn, prices
 from bocage.games.dday_1991.victory import units_beyond_rhine
 
-from .chances import FULL, fate_of
+from .chances import FULL
 from .ground import FAR
 from .position import Position
-from .weights import weights
 
 PLENTY = 10
 """Moves of which one more matters less."""
@@ -51,6 +50,9 @@ SPARE = 4
 FIRST_MONTHS = 4
 """Months in which a beachhead is not yet a front."""
 
+EFFORT, HEAVY = 0.67, 3.0
+"""The share of the groups that an Allied main effort gets, and how much sooner Germans cover theirs."""
+
 HASTE = 0.5
 """How much more an objective is worth, won or kept, with every one of the last months."""
 
@@ -59,7 +61,7 @@ class Aims:
     """The aims of one side in one position."""
 
     def __init__(self, p: Position) -> None:
-        self.p, self.w = p, weights(p.side)
+        self.p, self.w = p, p.intent.weights(p.side)
         s, self.facts = p.s, scenario_named(p.s.scenario)
         self.objectives = city_hexes(s, self.facts.objectives)
         self.wanted = [h for h in self.objectives if not s.held >> h & 1]
@@ -136,8 +138,10 @@ class Aims:
         p = self.p
         if not any(p.kit.ground >> u & 1 and not p.kit.hq >> u & 1 for u in units):
             return 1.0
+        if not p.exact:
+            return 0.0
         power = p.threat[h] if p.side == Side.ALLIED else FULL
-        return MANNED * fate_of(min(FULL, power), p.defense(units, h)).win if power else 0.0
+        return MANNED * p.fate(min(FULL, power), p.defense(units, h)).win if power else 0.0
 
     # --- the Allies
 
@@ -152,16 +156,23 @@ class Aims:
         return self._shared_out(starts)
 
     def _shared_out(self, starts: list[Hex]) -> dict[Hex, list[int]]:
-        """Objectives are shared out: to each as many groups as to another, the nearest first."""
-        wanted = self.wanted
+        """Objectives are shared out, the nearest first: to each as many groups as to another, to the main effort more.
+        Whoever goes by rule of thumb makes for the nearest."""
+        wanted, effort = self.wanted, self.p.intent.scheme.effort
+        if not self.p.exact:
+            return {h: min((self._fields[o] for o in wanted), key=lambda field: field[h]) for h in starts}
         if len(starts) < SMALL_FORCE:
             wanted = [min(wanted, key=lambda o: min((self._fields[o][h] for h in starts), default=0))]
-        most, counts, found = -(-len(starts) // len(wanted)), dict.fromkeys(wanted, 0), dict[Hex, list[int]]()
-        pairs = sorted((self._fields[o][h], h, o) for h in starts for o in wanted)
-        for _, h, o in pairs:
-            if h not in found and counts[o] < most:
+        if effort in self.wanted:
+            wanted = [effort, *[o for o in wanted if o != effort]]
+        room = {o: -(-len(starts) // len(wanted)) for o in wanted}
+        if effort in room:
+            room[effort] = max(room[effort], round(EFFORT * len(starts)))
+        found = dict[Hex, list[int]]()
+        for _, _, h, o in sorted((o != effort, self._fields[o][h], h, o) for h in starts for o in wanted):
+            if h not in found and room[o] > 0:
                 found[h] = self._fields[o]
-                counts[o] += 1
+                room[o] -= 1
         return found
 
     def rhine(self) -> list[int]:
@@ -182,7 +193,8 @@ class Aims:
     def wards(self, starts: list[Hex]) -> dict[Hex, Hex]:
         """For every hex that German groups start from, the objective that they cover: the nearer the enemy is to one,
         the more groups, the nearest first."""
-        need = {o: 1 / (NEVER_NEARER + self.p.foe_field[o]) for o in self.objectives}
+        effort = self.p.intent.scheme.effort
+        need = {o: (HEAVY if o == effort else 1) / (NEVER_NEARER + self.p.foe_field[o]) for o in self.objectives}
         total, found = sum(need.values()), dict[Hex, Hex]()
         for o in sorted(need, key=lambda o: (-need[o], o)):
             free = sorted((self._fields[o][h], h) for h in starts if h not in found)

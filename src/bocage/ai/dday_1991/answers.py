@@ -1,5 +1,7 @@
 """Short answers: losses, retreats, occupation, dice to be rolled again, reactions, replacements, arrivals."""
 
+from collections.abc import Callable
+
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Side
 from bocage.games.dday_1991.air import FlyUnit, attacked, flights
@@ -14,7 +16,7 @@ from bocage.games.dday_1991.verbs import ACCEPT, COMMIT, DONE, DROP, FIGHT, RERO
 
 from .aims import Aims
 from .battle import Battle, loss_cost
-from .chances import FULL, Fate, fate_of
+from .chances import FULL, Fate
 from .marching import Marching
 from .position import Position
 
@@ -33,15 +35,16 @@ def lose(p: Position, options: list[Action]) -> Action:
 
 def retreat(p: Position, aims: Aims, units: tuple[Unit, ...], options: list[Action]) -> Action:
     """Where the beaten are safest, fed, and still of use."""
-    return max(options, key=lambda a: (place_value(p, aims, list(units), p.kit.hex_named(a.noun)), a.noun))
+    worth, group = places(p, aims, [p.s.at[units[0]]]), list(units)
+    return max(options, key=lambda a: (worth(group, p.kit.hex_named(a.noun)), a.noun))
 
 
-def place_value(p: Position, aims: Aims, units: list[Unit], h: Hex) -> float:
-    """What a hex is worth to these units as the side sees it, no attack counted."""
+def places(p: Position, aims: Aims, starts: list[Hex]) -> Callable[[list[Unit], Hex], float]:
+    """What a hex is worth to units from these hexes as the side sees it, no attack counted."""
     marching = Marching(p, aims)
     if p.side == Side.ALLIED:
-        marching.goals = aims.goals([p.s.at[units[0]]])
-    return marching.place(units, h)
+        marching.goals = aims.goals(starts)
+    return marching.place
 
 
 # --- dice
@@ -63,7 +66,7 @@ def reroll(p: Position, aims: Aims, task: Initiative) -> Action:
     odds = work_out(p.s, combat)
     now = compare(odds.attacker, odds.defender, task.attacker, task.defender)
     lies = Fate(float(now.attacker_wins), 0.0 if now.attacker_wins else now.losses, now.losses * now.attacker_wins)
-    gain = _combat_value(p, aims, combat, fate_of(odds.attacker, odds.defender))
+    gain = _combat_value(p, aims, combat, p.fate(odds.attacker, odds.defender))
     gain -= _combat_value(p, aims, combat, lies)
     ours = gain if combat.units[0] & 1 == p.side else -gain
     return REROLL if ours > MARKER else STAND
@@ -73,7 +76,7 @@ def fight_on(p: Position, aims: Aims, task: FightOn) -> Action:
     """§opt-10b Another round for one more loss, if the round is worth more than that."""
     combat = p.s.combats[task.combat]
     odds = work_out(p.s, combat)
-    fate = fate_of(odds.attacker, odds.defender)
+    fate = p.fate(odds.attacker, odds.defender)
     price = min((loss_cost(p, u) for u in task.units), default=1.0)
     if task.attacker_wins:
         held = sum(aims.worth(h) for h in combat.targets)
@@ -101,8 +104,8 @@ def _best_flight(p: Position, name: str) -> tuple[float, Hex]:
     for h in flights(s, u) if attacked(s) else []:
         combat = next(combat for combat in s.combats if h in combat.targets and not combat.fought)
         odds = work_out(s, combat)
-        before = fate_of(odds.attacker, odds.defender)
-        after = fate_of(odds.attacker, int(odds.defense.total) + p.defense_of(u, h))
+        before = p.fate(odds.attacker, odds.defender)
+        after = p.fate(odds.attacker, int(odds.defense.total) + p.defense_of(u, h))
         best = max(
             best, (before.win - after.win + 0.3 * (before.theirs - after.theirs) + 0.3 * (after.own - before.own), h)
         )
@@ -139,14 +142,15 @@ def _from_land(p: Position, aims: Aims, task: Occupy, units: list[Unit], inside:
         led = bool(inside & kit.armies)
         left = [u for u in units if led and not s.present[s.at[u]] & kit.armies & kit.of_side[p.side]]
         return next((u for u in left if not _is_last_guard(p, aims, u)), None)
-    groups = []
-    for h in sorted({s.at[u] for u in units}):
+    groups, starts = [], sorted({s.at[u] for u in units})
+    worth = places(p, aims, starts)
+    for h in starts:
         here = [u for u in units if s.at[u] == h]
         army = [u for u in here if kit.armies >> u & 1]
         lone = [u for u in here if kit.ground >> u & 1 and not kit.hq >> u & 1]
         group = army + [u for u in here if u not in army] if army else lone[:1]
         if group:
-            gain = place_value(p, aims, group, task.target) - place_value(p, aims, group, h)
+            gain = worth(group, task.target) - worth(group, h)
             groups.append((gain + aims.w.hold, -h, group[0]))
     best = max(groups, default=None)
     return best[2] if best is not None and best[0] > 0 else None
@@ -242,12 +246,13 @@ def arrive(p: Position, aims: Aims, u: Unit, options: list[Action]) -> Action:
     hexes = [p.kit.hex_named(a.noun) for a in options if a.verb == "at"]
     if not hexes:
         return options[-1]
-    h = max(hexes, key=lambda h: (_arrival_value(p, aims, u, h), -h))
+    marching = Marching(p, aims)
+    h = max(hexes, key=lambda h: (_arrival_value(marching, u, h), -h))
     return p.kit.noun("at")[h]
 
 
-def _arrival_value(p: Position, aims: Aims, u: Unit, h: Hex) -> float:
-    marching = Marching(p, aims)
+def _arrival_value(marching: Marching, u: Unit, h: Hex) -> float:
+    p, aims = marching.p, marching.aims
     friends = [v for v in p.own_at(h) if v != u]
     value = marching.company([u], friends, h) - marching.risk([u, *friends], h)
     if friends and sum(p.kit.armies >> v & 1 for v in [u, *friends]) != 1:

@@ -4,13 +4,21 @@ from msgspec import Struct
 
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Side
-from bocage.games.dday_1991.combat import able_units, price_of, targets_of
+from bocage.games.dday_1991.combat import able_units, commit, price_of, targets_of
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.losses import is_fatal
+from bocage.games.dday_1991.state import Combat
 
 from .aims import Aims
-from .chances import FULL, Fate, fate_of
+from .chances import FULL, Fate
 from .position import Position
+
+WANTED, NEVER = 1.5, 99.0
+"""What an attack gains that the plan asks for, and what keeps one from being made that it forbids."""
+
+
+ASHORE = 20.0
+"""What getting ashore counts beside a port."""
 
 
 class Attack(Struct, frozen=True):
@@ -32,8 +40,12 @@ class Battle:
 
     def value(self, strength: float, target: Hex, defense: float, step: float = 1.0) -> float:
         """What attacking a hex with so much is worth, in steps; `step` is what the first own loss costs."""
-        fate = fate_of(strength, defense)
-        gain = fate.win * (self.w.hold + self.aims.worth(target) + self.aims.relief(target))
+        fate, scheme = self.p.fate(strength, defense), self.p.intent.scheme
+        if target in scheme.spared:
+            return -NEVER
+        gain = WANTED * (target in scheme.wanted) + fate.win * (
+            self.w.hold + self.aims.worth(target) + self.aims.relief(target)
+        )
         kills = min(fate.theirs, self.p.foe_steps.get(target, 0))
         return gain + self.w.kill * kills - self.w.loss * step * fate.own
 
@@ -46,6 +58,10 @@ class Battle:
         found = [attack for attack in attacks if attack is not None and attack.value >= self.w.least]
         return max(found, key=lambda attack: (attack.value, -attack.target), default=None)
 
+    def declare(self, attack: Attack) -> None:
+        """An attack is made in thought: those who take part in it are busy, and paid for."""
+        commit(self.p.s, Combat((attack.target,), attack.units))
+
     def reach(self) -> dict[Unit, int]:
         """Whom every unit could attack. §AMB-14 Invaders attack the beach they were sent to, or none if it is open."""
         s, side, found = self.p.s, self.p.side, dict[Unit, int]()
@@ -56,9 +72,15 @@ class Battle:
         return found
 
     def beach(self, sea: Hex) -> Hex:
-        """Where units at sea are to land: where they were sent, or where they meet least."""
+        """Where units at sea are to land: where they were sent, or where they do best."""
         targets, known = self.p.board.invasions[sea].targets, self._beaches.get(sea, -1)
-        return known if known in targets else min(targets, key=lambda t: (self._landing_defense(t), t))
+        return known if known in targets else max(targets, key=lambda t: (self._welcome(sea, t), -t))
+
+    def _welcome(self, sea: Hex, h: Hex) -> float:
+        """What landing here is worth to those at sea: above all that they get ashore, then a port."""
+        strength = self.p.attack(self.p.own_at(sea), sea, h)
+        win = self.p.fate(strength, self._landing_defense(h)).win if h in self.p.foes else 1.0
+        return ASHORE * win + (self.p.kit.ports_mask >> h & 1)
 
     def resistance(self, sea: Hex) -> int:
         """What the weakest beach before a sea hex has against a landing."""
@@ -79,7 +101,7 @@ class Battle:
         step = max(1.0, min(loss_cost(self.p, u) for u in units))
         value = self.value(strength, target, defense, step) + self._at_stake(units)
         value -= self.aims.price() * price
-        return Attack(value, target, units, strength, fate_of(strength, defense))
+        return Attack(value, target, units, strength, self.p.fate(strength, defense))
 
     def _at_stake(self, units: tuple[Unit, ...]) -> float:
         """§3e2e Whoever is at sea must get ashore or is lost."""

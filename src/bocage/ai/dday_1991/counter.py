@@ -7,11 +7,14 @@ from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.marches import March
 from bocage.games.dday_1991.stacking import is_lawful
 
-from .chances import FULL, fate_of
+from .chances import FULL
 from .marching import Marching, Move
 
 GOOD = 0.6
 """The chance from which on a counter-attack is made."""
+
+DARED = 0.4
+"""The same where the plan asks for it."""
 
 PAYS = 1.0
 """What it must be worth."""
@@ -78,7 +81,8 @@ def _strike(marching: Marching, groups: list[Group], target: Hex) -> Strike | No
             filled[h] = filled.get(h, 0) | group.march.mask
             strength += p.attack(group.march.all, h, target)
     value = marching.battle.value(strength, target, defense) - aims.price() * len(moves)
-    if not moves or value < PAYS or fate_of(strength, defense).win < GOOD:
+    good = DARED if target in p.intent.scheme.wanted else GOOD
+    if not moves or value < PAYS or p.fate(strength, defense).win < good:
         return None
     return Strike(value, target, moves)
 

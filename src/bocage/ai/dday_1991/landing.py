@@ -12,7 +12,7 @@ from bocage.games.dday_1991.mulberry import NAMES, bars_tow, bars_tow_to, tow
 from bocage.games.dday_1991.tables import movement, prices
 
 from .aims import Aims
-from .chances import FULL, fate_of
+from .chances import FULL, Fate
 from .position import Position
 
 SURE = 0.94
@@ -30,6 +30,12 @@ LEAST = 1.5
 WHIM = 2.5
 """How much taste and surprise count beside reason."""
 
+TO_GOAL = 0.12
+"""What a movement factor between a beach and the nearest objective costs."""
+
+TASTE, NEARER = 0.5, 2.5
+"""Who reckons goes less by taste, and more by where the war is to end."""
+
 SMALL_BOX = 4
 """Units that an army in port can take along to sea, more or less all of them."""
 
@@ -38,6 +44,9 @@ DISASTER = 60.0
 
 NEIGHBOUR = 3
 """Hexes within which landings help each other."""
+
+
+UNOPPOSED = Fate(1.0, 0.0, 0.0)
 
 
 class Beach(Struct, frozen=True):
@@ -61,15 +70,34 @@ class Landing:
         self._to_goal = [p.ground.field(1 << h) for h in aims.objectives]
         self._whim = {h: WHIM * chance.random() for h in members(p.board.coastal_mask & p.board.continent_mask)}
         self.beaches: dict[Hex, Hex] = {}
+        self._free: list[Unit] = []
 
     def plan(self) -> list[tuple[str, Action]]:
         """Every action of the step, each with the task that it answers."""
+        if self.p.intent.scheme.landings:
+            for sea, target in self.p.intent.scheme.landings:
+                self._muster()
+                for planned in self._at(sea, target):
+                    self._sail(planned)
         while (beach := self._best()) is not None:
             self._sail(beach)
         return self.actions
 
+    def _muster(self) -> None:
+        """Who could put to sea."""
+        free = [u for u in self.s.on_board(Side.ALLIED) if bars_invader(self.s, u) is None]
+        self._free = free if any(self.p.kit.armies >> u & 1 for u in free) else []
+
+    def choices(self) -> list[Beach]:
+        """Every landing that could be made, the best by judgement first."""
+        self._muster()
+        if not self._free:
+            return []
+        found = [beach for sea, i in self.p.board.invasions.items() for t in i.targets for beach in self._at(sea, t)]
+        return sorted(found, key=lambda beach: -beach.value)
+
     def _best(self) -> Beach | None:
-        beaches = [beach for sea, i in self.p.board.invasions.items() for t in i.targets for beach in self._at(sea, t)]
+        beaches = self.choices()
         if self.s.turn == 1 and not self.beaches:
             return max(beaches, key=lambda beach: beach.value, default=None)
         least = LEAST if self.s.turn > 1 or len(self.beaches) > 1 else -LEAST
@@ -86,8 +114,8 @@ class Landing:
             return []
         strength = sum(max(0, p.attack_of(u, sea, target)) for u in force)
         foes = p.foes.get(target, [])
-        fate = fate_of(strength, p.defense(foes, target, 1)) if foes else fate_of(FULL, 0)
-        ashore = fate_of(min(FULL, p.threat[target]), p.defense(force, target))
+        fate = p.fate(strength, p.defense(foes, target, 1)) if foes else UNOPPOSED
+        ashore = p.fate(min(FULL, p.threat[target]), p.defense(force, target))
         cost = invasion_price(s, sea) * len(force)
         value = fate.win * self._worth(target) - 2.0 * ashore.win - ashore.theirs - 0.1 * cost
         value -= 0.4 * (cost - prices().invasion * len(force))
@@ -103,7 +131,8 @@ class Landing:
 
     def _worth(self, target: Hex) -> float:
         p = self.p
-        value = 6.0 + self._whim[target] - 0.12 * min(field[target] for field in self._to_goal)
+        whim, haste = (TASTE, NEARER) if p.exact else (1.0, 1.0)
+        value = 6.0 + whim * self._whim[target] - TO_GOAL * haste * min(field[target] for field in self._to_goal)
         value += 2.5 if p.kit.ports_mask >> target & 1 else max(0.0, 1.5 - 0.4 * self._to_port[target])
         if self.beaches:
             near = min(p.kit.grid.distance(target, other) for other in self.beaches.values())
@@ -113,8 +142,7 @@ class Landing:
     def _force(self, sea: Hex, target: Hex) -> tuple[Unit, ...]:
         """An army and those who make it strong enough, as far as the Moves go."""
         p, s = self.p, self.s
-        free = [u for u in s.on_board(Side.ALLIED) if s.at[u] != sea and bars_invader(s, u) is None]
-        free = [u for u in free if self._can_sail(u, sea)]
+        free = [u for u in self._free if self._can_sail(u, sea)]
         armies = [u for u in free if p.kit.armies >> u & 1 and self._can_be_spared(u)]
         most = self._budget() // invasion_price(s, sea)
         if not armies or most < 3 or s.present.get(sea, 0):

@@ -4,7 +4,7 @@ from heapq import heapify, heappop, heappush
 
 from msgspec import Struct
 
-from bocage.core.hexes import NOWHERE, Hex, mask_of, members
+from bocage.core.hexes import NOWHERE, Hex, Mask, mask_of, members
 from bocage.core.protocol import Action, Side
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.marches import March, party_of
@@ -13,6 +13,7 @@ from bocage.games.dday_1991.moves_ledger import use_price
 from bocage.games.dday_1991.stacking import is_lawful
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.supply import supplied_mask
+from bocage.games.dday_1991.tables import last_turn
 
 from .aims import Aims
 from .battle import Battle
@@ -41,6 +42,9 @@ PARTY = 0.25
 GARRISON = 8
 """The defence that a place worth holding should have."""
 
+LAST = 4.0
+"""How much more it counts in the last turn to be beyond the Rhine."""
+
 CUT_OFF = 6.0
 """What ending a move out of supply costs."""
 
@@ -62,7 +66,7 @@ class Marching:
         self.s = p.s
         self.battle = Battle(p, aims)
         self.claims: dict[Hex, int] = {}
-        self.supplied = supplied_mask(self.s, p.side)
+        self._supplied: Mask | None = None
         self.goals: dict[Hex, list[int]] = {}
         self.wards: dict[Hex, Hex] = {}
         self.actions: list[tuple[str, Action]] = []
@@ -186,6 +190,13 @@ class Marching:
         return can_move(self.s, u) and use_price(self.s, u) <= self.free_moves
 
     @property
+    def supplied(self) -> Mask:
+        """The hexes in supply, everyone standing where he stands now."""
+        if self._supplied is None:
+            self._supplied = supplied_mask(self.s, self.p.side)
+        return self._supplied
+
+    @property
     def free_moves(self) -> int:
         """Moves that nobody has been promised."""
         return self.s.moves[self.p.side] - self._reserved
@@ -216,7 +227,7 @@ class Marching:
             self.goals.setdefault(move.to, self.goals[begin])
         if begin in self.wards:
             self.wards.setdefault(move.to, self.wards[begin])
-        self.supplied = supplied_mask(s, self.p.side)
+        self._supplied = None
         self.actions.append(("ChooseMove", kit.named("move")[move.unit]))
         self.actions += [("March", kit.named("leave")[v]) for v in whole if v not in move.party]
         self.actions.append(("March", kit.noun("go")[move.to]))
@@ -265,7 +276,7 @@ class Marching:
     def risk(self, units: list[Unit], h: Hex) -> float:
         """What the enemy's next attack here would cost."""
         p = self.p
-        if not p.threat[h]:
+        if not p.exact or not p.threat[h]:
             return 0.0
         fate = p.danger(h, p.defense(units, h))
         steps = sum(p.steps(u) for u in units)
@@ -289,6 +300,8 @@ class Marching:
 
     def _hunger(self, h: Hex) -> float:
         """§3c4 How likely units here would be out of supply, all others staying where they are: 1 for certain."""
+        if not self.p.exact:
+            return 0.0
         links, foes = self.p.kit.supply_links[self.p.side], self.p.foe_field
         ways = [n for n in links[h] if self.supplied >> n & 1]
         if not ways:
@@ -308,7 +321,7 @@ class Marching:
         if self.aims.queue and self.aims.allied_ports >> h & 1 and p.kit.armies & mask_of(units):
             value -= w.vacate
         if self.aims.late and p.board.east_mask >> h & 1:
-            value += w.beyond * len(units)
+            value += w.beyond * len(units) * (LAST if p.exact and self.s.turn == last_turn() else 1.0)
         return value
 
     def _german_ground(self, units: list[Unit], h: Hex, friends: list[Unit]) -> float:

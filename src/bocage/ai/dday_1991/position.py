@@ -1,18 +1,20 @@
 """A position as a commander reads it: what every stack is worth, what threatens every hex, how far the enemy is."""
 
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache
 
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import Side
 from bocage.games.dday_1991.kinds import Unit
+from bocage.games.dday_1991.kit import Options
 from bocage.games.dday_1991.odds import Ground as HexGround
 from bocage.games.dday_1991.odds import Terms, attacking, defending, features_of, weigh
 from bocage.games.dday_1991.orders import scenario_named
 from bocage.games.dday_1991.state import DDayState
 
-from .chances import Fate, fate_of
+from .chances import Fate, fate_of, thumb_fate
 from .ground import FAR, ground
+from .scheme import PLAIN, Intent
 
 
 class Notes:
@@ -23,11 +25,20 @@ class Notes:
         self.defense: dict[tuple[int, ...], int] = {}
 
 
+@lru_cache(maxsize=64)
+def notes_on(scenario: str, options: Options) -> Notes:
+    """The notes of all matches of a scenario under the same options."""
+    return Notes()
+
+
 class Position:
     """A position seen from one side. Own units may be moved about in `s`; the enemy must stay where he is."""
 
-    def __init__(self, s: DDayState, side: Side, notes: Notes) -> None:
-        self.s, self.side, self.kit, self._notes = s, side, s.kit, notes
+    def __init__(self, s: DDayState, side: Side, intent: Intent = PLAIN) -> None:
+        self.s, self.side, self.kit, self.intent = s, side, s.kit, intent
+        self._notes = notes_on(s.scenario, s.kit.options)
+        self.exact = intent.manner.exact
+        self.fate: Callable[[float, float], Fate] = fate_of if self.exact else thumb_fate
         self.enemy, self.ground = side.enemy, ground()
         self.board = s.kit.board
         self.foes = {h: s.side_at(h, self.enemy) for h in members(s.occupied[self.enemy])}
@@ -111,7 +122,7 @@ class Position:
 
     def danger(self, h: Hex, defense: float) -> Fate:
         """What the worst attack on a hex would come to, this strong a defence being in it."""
-        return fate_of(min(10.0, self.threat[h]), defense)
+        return self.fate(min(10.0, self.threat[h]), defense)
 
     def own_at(self, h: Hex) -> list[Unit]:
         """Own units in a hex."""

@@ -5,10 +5,17 @@ from bocage.core.protocol import Action, Side
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.movement import bars_move
 from bocage.games.dday_1991.stacking import is_lawful
+from bocage.games.dday_1991.tables import last_turn
 from bocage.games.dday_1991.transfer import ShipUnit, bars_port, bars_ship
 
 from .aims import Aims
 from .position import Position
+
+SPARE = 14
+"""Moves from which on those are brought over, too, who do not fight."""
+
+LAST_SHIPS = 2
+"""Turns in which everyone is shipped who still can be."""
 
 
 class Shipping:
@@ -19,7 +26,9 @@ class Shipping:
         self.actions: list[tuple[str, Action]] = []
         fields = [p.ground.field(1 << h) for h in aims.wanted or aims.objectives]
         ports = [h for h in members(aims.allied_ports) if h not in p.foes]
-        self.ports = sorted(ports, key=lambda h: (min(field[h] for field in fields), h))
+        east = p.board.east_mask if p.exact else 0
+        self.ports = sorted(ports, key=lambda h: (not east >> h & 1, min(field[h] for field in fields), h))
+        self._last = p.exact and p.s.turn > last_turn() - LAST_SHIPS
 
     def plan(self) -> list[tuple[str, Action]]:
         """Every action of the step, each with the task that it answers."""
@@ -67,12 +76,14 @@ class Shipping:
         there = s.present.get(h, 0) & kit.of_side[Side.ALLIED] & ~kit.strategic
         if kit.tactical >> u & 1 and kit.land("GB") >> s.at[u] & 1:
             return False  # it flies over by itself
-        if kit.round_hq >> u & 1 and not kit.options.acquire_moves:
+        if kit.round_hq >> u & 1 and not kit.options.acquire_moves and not self._has_plenty():
             return False  # it earns nothing there
         if kit.armies >> u & 1:
-            return not there & kit.armies and (self._has_corps() or self._is_crowded(s.at[u]))
+            return not there & kit.armies and (self._has_corps() or self._is_crowded(s.at[u]) or self._has_plenty())
         if not there:
             return bool(kit.fighting >> u & 1)
+        if self._last:
+            return is_lawful(s, there | 1 << u)
         full = kit.fighting >> u & 1 and sum(s.combat_of(v) for v in members(there)) >= self.aims.w.enough
         return is_lawful(s, there | 1 << u) and not full
 
@@ -92,6 +103,10 @@ class Shipping:
         s, kit = self.s, self.p.kit
         home = kit.land("GB") | kit.land("MED")
         return any(kit.fighting >> u & 1 for u in s.on_board(Side.ALLIED) if home >> s.at[u] & 1)
+
+    def _has_plenty(self) -> bool:
+        """§6-winA Headquarters count beyond the Rhine like anybody else: they follow when Moves can be spared."""
+        return self.p.exact and (self._last or self.s.moves[Side.ALLIED] >= SPARE)
 
     def _is_crowded(self, h: Hex) -> bool:
         """§2d1b Whether two armies share a port."""

@@ -1,11 +1,15 @@
-"""§6a4 Where the recruit's Germans stand before the invasion: a few posts of its own, a named set-up for the rest.
+"""§6a4 Where our Germans stand before the invasion: a few posts of its own, a named set-up for the rest.
 
 The named set-ups leave beaches of the Low Countries open, from which it is two marches to the Ruhr. The posts close
 them, armies first, so that corps find a box.
 """
 
+from random import Random
+
 from bocage.core.protocol import Action
 from bocage.games.dday_1991.state import DDayState
+
+from .scheme import Intent
 
 POSTS: dict[tuple[str, str], tuple[dict[str, str], ...]] = {
     ("1944", "historical"): (
@@ -29,6 +33,18 @@ def ways_to_begin(s: DDayState, options: list[Action]) -> list[tuple[str, dict[s
     """Every named set-up that is offered, with each of its ways to begin."""
     named = [o.noun for o in options if o.verb == "setup"]
     return [(name, posts) for name in named for posts in POSTS.get((s.scenario, name), ({},))]
+
+
+def way_to_begin(
+    s: DDayState, options: list[Action], intent: Intent, taste: Random
+) -> tuple[str, dict[str, str]] | None:
+    """The way a side begins: its plan's, or one by taste; by rule of thumb a named set-up as it is."""
+    ways, (name, number) = ways_to_begin(s, options), intent.scheme.setup
+    if name:
+        own = [way for way in ways if way[0] == name]
+        return own[number] if number < len(own) else None
+    way = taste.choice(ways) if ways else None
+    return way if way is None or intent.manner.exact else (way[0], {})
 
 
 def deployment(s: DDayState, way: tuple[str, dict[str, str]], options: list[Action]) -> list[tuple[str, Action]]:

@@ -1,7 +1,7 @@
 """Where a unit would like to stand in Normandy (1969)."""
 
 from bocage.ai.regiments import allied, german
-from bocage.ai.regiments.habits import Manner
+from bocage.ai.regiments.habits import Stance
 from bocage.ai.regiments.position import Position
 from bocage.ai.regiments.weights import Habits
 from bocage.core.hexes import Hex, Mask, mask_of, members
@@ -29,15 +29,15 @@ def time_left(p: NormandyPosition) -> dict[str, bool]:
     return {"last_words": p.s.phase != FIRST, "last_turn": p.s.turn == tables()["turns"]["count"]}
 
 
-def lone_armor(manner: Manner, u: Unit, h: Hex) -> float:
+def lone_armor(stance: Stance, u: Unit, h: Hex) -> float:
     """§DEF-3 §ATT-9 Tanks alone are worth half: beside an enemy they never stay so."""
-    if manner.p.kind(u).type != "armor" or not manner.p.foe_zone >> h & 1:
+    if stance.p.kind(u).type != "armor" or not stance.p.foe_zone >> h & 1:
         return 0.0
-    others = manner.p.settled_units(h, u)
-    return 0.0 if any(manner.p.kind(v).type != "armor" for v in others) else -LONE
+    others = stance.p.settled_units(h, u)
+    return 0.0 if any(stance.p.kind(v).type != "armor" for v in others) else -LONE
 
 
-class AlliedManner(allied.AlliedManner):
+class AlliedStance(allied.AlliedStance):
     """Deep on the last day, and somebody deeper than all others."""
 
     GUARD_WITHIN = 12
@@ -104,7 +104,7 @@ class AlliedManner(allied.AlliedManner):
         return SHIPS if self.p.kit.coast >> h & 1 else 0.0
 
 
-class GermanManner(german.GermanManner):
+class GermanStance(german.GermanStance):
     """Bar the ways by which the Allies would break through; a supply beach entered is dead."""
 
     ROOTED_BEHIND = 2
@@ -177,6 +177,6 @@ class GermanManner(german.GermanManner):
         return found
 
 
-def manner_of(p: NormandyPosition) -> Manner:
+def stance_of(p: NormandyPosition) -> Stance:
     """The habits of the side that moves."""
-    return AlliedManner(p) if p.side == Side.ALLIED else GermanManner(p)
+    return AlliedStance(p) if p.side == Side.ALLIED else GermanStance(p)

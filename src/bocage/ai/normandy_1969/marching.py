@@ -10,7 +10,7 @@ from bocage.games.normandy_1969.state import FIRST, SECOND
 from bocage.games.normandy_1969.victory import exit_awards, has_exited
 
 from .battle import Battles
-from .habits import manner_of
+from .habits import stance_of
 from .muster import Muster
 from .position import NormandyPosition
 from .weights import battle_weights
@@ -22,10 +22,10 @@ class March(marching.March):
     p: NormandyPosition
 
     def __init__(self, p: NormandyPosition) -> None:
-        manner = manner_of(p)
+        stance = stance_of(p)
         battles = Battles(p, battle_weights(p.side))
-        orders = Muster(p, battles, manner.busy()).orders if p.s.phase == FIRST else {}
-        super().__init__(p, manner, orders)
+        orders = Muster(p, battles, stance.busy()).orders if p.s.phase == FIRST else {}
+        super().__init__(p, stance, orders)
 
     def find_leavers(self) -> dict[Unit, Hex]:
         """§VIC-X Units that should leave the map: in the last move, a division for every award still open."""
@@ -44,7 +44,7 @@ class March(marching.March):
         return leavers
 
     def can_spare(self, u: Unit) -> bool:
-        return super().can_spare(u) and u not in self.manner.busy()
+        return super().can_spare(u) and u not in self.stance.busy()
 
     def can_leave(self, u: Unit, h: Hex) -> bool:
         return Action("exit", self.p.kit.names[h]) in MoveUnit(u).options(self.p.s)

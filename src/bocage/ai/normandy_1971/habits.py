@@ -1,29 +1,33 @@
 """Where a unit would like to stand in Normandy (1971)."""
 
 from bocage.ai.regiments import allied, german
-from bocage.ai.regiments.habits import Manner
+from bocage.ai.regiments.habits import Stance
 from bocage.ai.regiments.position import Position
+from bocage.ai.regiments.scheme import Drive
 from bocage.core.hexes import Hex, Mask, mask_of
 from bocage.core.protocol import Side
 from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.state import LOCKED
-from bocage.games.normandy_1971.victory import verdict
 
 from .position import NormandyPosition
 from .weights import habits
+from .worth import ground_points
 
 
-class AlliedManner(allied.AlliedManner):
+def time_left(p: NormandyPosition) -> dict[str, bool]:
+    """Whether nothing can be attacked any more in this turn, and whether it is the last."""
+    return {"last_words": p.s.phase != FIRST, "last_turn": p.s.turn == tables()["turns"]["count"]}
+
+
+class AlliedStance(allied.AlliedStance):
     """The north road counts only for a while; locked paratroops guard nothing; ships help far inland."""
 
     p: NormandyPosition
 
-    def __init__(self, p: NormandyPosition) -> None:
-        last_turn = p.s.turn == tables()["turns"]["count"]
-        last_words = p.s.phase != FIRST
-        super().__init__(p, habits(Side.ALLIED), p.kit.city_value, last_words=last_words, last_turn=last_turn)
+    def __init__(self, p: NormandyPosition, drive: Drive) -> None:
+        super().__init__(p, drive.bent(habits(Side.ALLIED)), p.kit.city_value, **time_left(p))
 
     def can_guard(self, p: Position, u: Unit, beach: Hex) -> bool:
         return not p.s.flags[u] & LOCKED
@@ -44,23 +48,21 @@ class AlliedManner(allied.AlliedManner):
         return 6.0 if distance <= 2 else 1.0 if distance <= 6 else 0.0
 
 
-class GermanManner(german.GermanManner):
+class GermanStance(german.GermanStance):
     """The score is the ground's alone, losses aside; every invaded beach is worth a raid."""
 
     p: NormandyPosition
 
-    def __init__(self, p: NormandyPosition) -> None:
-        last_turn = p.s.turn == tables()["turns"]["count"]
-        last_words = p.s.phase != FIRST
-        super().__init__(p, habits(Side.GERMAN), p.kit.city_value, last_words=last_words, last_turn=last_turn)
+    def __init__(self, p: NormandyPosition, drive: Drive) -> None:
+        super().__init__(p, drive.bent(habits(Side.GERMAN)), p.kit.city_value, **time_left(p))
 
     def points(self) -> float:
-        return float(verdict(self.p.s).geographic)
+        return ground_points(self.p.s)
 
     def beaches_to_raid(self) -> Mask:
         return mask_of([h for n, h in self.kit.board.beaches.items() if self.p.s.invaded >> n & 1])
 
 
-def manner_of(p: NormandyPosition) -> Manner:
+def stance_of(p: NormandyPosition, drive: Drive) -> Stance:
     """The habits of the side that moves."""
-    return AlliedManner(p) if p.side == Side.ALLIED else GermanManner(p)
+    return AlliedStance(p, drive) if p.side == Side.ALLIED else GermanStance(p, drive)

@@ -1,6 +1,8 @@
 """The movement phases of Normandy (1971)."""
 
 from bocage.ai.regiments import marching
+from bocage.ai.regiments.muster import Orders
+from bocage.ai.regiments.scheme import Drive
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Action, Side
 from bocage.core.regiments.counters import Unit
@@ -9,21 +11,24 @@ from bocage.games.normandy_1971.movement import FIRST, SECOND
 from bocage.games.normandy_1971.moves import MoveUnit
 
 from .battle import Battle
-from .habits import manner_of
+from .habits import stance_of
 from .muster import Muster
 from .position import NormandyPosition
-from .weights import battle_weights
 
 
 class March(marching.March):
     """The movement of one side as it stands now."""
 
+    LOOKS = 18
+
     p: NormandyPosition
 
-    def __init__(self, p: NormandyPosition) -> None:
-        manner = manner_of(p)
-        orders = Muster(p, Battle(p, battle_weights()), manner.busy()).orders if p.s.phase == FIRST else {}
-        super().__init__(p, manner, orders)
+    def __init__(self, p: NormandyPosition, drive: Drive) -> None:
+        stance, orders, self.targets = stance_of(p, drive), Orders(), list[Hex]()
+        if p.s.phase == FIRST:
+            muster = Muster(p, Battle(p, drive), stance.busy())
+            orders, self.targets = muster.orders, muster.targets
+        super().__init__(p, stance, orders)
 
     def find_leavers(self) -> dict[Unit, Hex]:
         """§VIC-X Units that should leave the map now: when it is the last chance, and a division can go."""

@@ -6,8 +6,6 @@ from bocage.core.protocol import Side
 from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1971.combat import bars_attacker
 from bocage.games.normandy_1971.kit import tables
-from bocage.games.normandy_1971.odds import defense_strength
-from bocage.games.normandy_1971.state import Attack
 
 from .battle import Battle
 from .position import NormandyPosition
@@ -16,8 +14,14 @@ WANTED = (4, 4, 4, 5, 7, 7, 8, 10, 10)
 """The odds that make an attack sound, by what is added to the die."""
 
 
+PRESSED = 100.0
+"""What puts the targets a plan insists on before all others."""
+
+
 class Muster(muster.Muster):
     """Counts on the strongest gunfire mission that reaches a target."""
+
+    SURROUND = 0.8
 
     p: NormandyPosition
 
@@ -48,11 +52,13 @@ class Muster(muster.Muster):
         return 0.6 * sum(self.p.kind(u).strength for u in cut if not self.s.is_fed(u))
 
     def need(self, h: Hex) -> float:
-        held = float(defense_strength(self.p.s, Attack((h,), ())).total) + self.battle.doubt(h)
-        gunfire = self._gunfire(h)
-        if self.p.side == Side.ALLIED:
-            return WANTED[min(8, self.p.shelter(h))] * held - gunfire
-        return WANTED[min(8, self.p.shelter(h))] * (held + gunfire)
+        held, gunfire = self.battle.defense((h,)), self._gunfire(h)
+        odds = WANTED[min(8, self.p.shelter(h))] * self.battle.drive.odds()
+        return odds * held - gunfire if self.p.side == Side.ALLIED else odds * (held + gunfire)
+
+    def preference(self, h: Hex) -> float | None:
+        scheme = self.battle.drive.scheme
+        return None if h in scheme.forbid else PRESSED * (h in scheme.press)
 
     def _gunfire(self, h: Hex) -> int:
         for i, mission in enumerate(self.p.kit.missions):

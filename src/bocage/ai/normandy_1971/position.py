@@ -47,7 +47,11 @@ class NormandyPosition(Position):
     def reach_key(self, u: Unit) -> tuple[int, ...]:
         s = self.s
         living = s.supply & ~s.dead
-        return (s.turn, int(s.is_fed(u)), self.foe_mask, u, s.at[u], s.spent[u], s.kind[u], len(s.exits), living)
+        fed, exits = int(s.is_fed(u)), len(s.exits)
+        return (fed, self.foe_mask, s.at[u], s.spent[u], s.kind[u], s.due[u], exits, living)
+
+    def entered(self, u: Unit, h: Hex) -> None:
+        self.s.enter(u, [h])
 
     def supplied(self, side: Side) -> Mask:
         return supplied_mask(self.s, side)

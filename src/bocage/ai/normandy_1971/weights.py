@@ -1,4 +1,4 @@
-"""The numbers behind the recruit's habits (weights.toml)."""
+"""The numbers behind judgement (weights.toml)."""
 
 from functools import cache
 
@@ -20,7 +20,9 @@ class Weights(Struct, frozen=True):
     city_ground: float
     beach_ground: float
     spare: float
+    least_odds: float
     least_worth: float
+    dare: float
     least_gunfire: float
     leave_works: float
     relief: float
@@ -29,8 +31,13 @@ class Weights(Struct, frozen=True):
     hidden_in_town: float
 
 
+class _Battle(Struct, frozen=True):
+    allied: Weights
+    german: Weights
+
+
 class _File(Struct, frozen=True):
-    battle: Weights
+    battle: _Battle
     allied: Habits
     german: Habits
 
@@ -40,9 +47,9 @@ def _file() -> _File:
     return read_weights(__package__, "weights.toml", _File)
 
 
-def battle_weights() -> Weights:
-    """The weights of a battle."""
-    return _file().battle
+def battle_weights(side: Side) -> Weights:
+    """What a side's attacks go by."""
+    return _file().battle.allied if side == Side.ALLIED else _file().battle.german
 
 
 def habits(side: Side) -> Habits:

@@ -6,13 +6,13 @@ from bocage.core.hexes import Hex, Mask, mask_of
 from bocage.core.protocol import Side
 from bocage.core.regiments.counters import Unit
 
-from .habits import Manner
+from .habits import Stance
 from .lifelines import lifelines
 from .position import Position
 from .weights import Habits
 
 
-class AlliedManner(Manner):
+class AlliedStance(Stance):
     """What any Allied commander cares about."""
 
     GUARD_WITHIN = 6
@@ -34,6 +34,9 @@ class AlliedManner(Manner):
         roads = self.p.road_net(Side.ALLIED) | lifelines(self.p)
         held = mask_of([h for h, units in self.p.settled.items() if units])
         return (roads | self.kit.grid.around(roads)) & near & ~held & ~self.kit.grid.around(held)
+
+    def stays(self, h: Hex) -> None:
+        self.vital &= ~self.ground.disc(h, 1)
 
     def guard_price(self, p: Position, u: Unit, h: Hex, beach: Hex) -> float:
         """What it costs to have a unit guard a beach: commandos first, tanks last."""
@@ -78,13 +81,15 @@ class AlliedManner(Manner):
         if guarded == u:
             return w.garrison * 10
         score = -w.advance * self.ground.points_to(self.aims[u], kind, h) * (w.last_advance if self.is_last_move else 1)
-        score += self.care * (self.ground.disc(h, 1) & self.vital).bit_count()
+        if self.care:
+            score += self.care * (self.ground.disc(h, 1) & self.vital).bit_count()
         score += w.depth * self.ground.depth[h] + self.safety(u, h) + self.company(u, h) + self.cohesion(u, h)
         if self.last_words and self.p.foe_zone >> h & 1:
             score -= w.contact
-        for name, city in self.ground.cities.items():
-            if city >> h & 1:
-                score += self._town(u, h, self.city_value[name])
+        if self.kit.board.city_mask >> h & 1:
+            for name, city in self.ground.cities.items():
+                if city >> h & 1:
+                    score += self._town(u, h, self.city_value[name])
         return score
 
     def _town(self, u: Unit, h: Hex, points: int) -> float:

@@ -6,7 +6,7 @@ from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Side
 from bocage.core.regiments.counters import Unit
 
-from .habits import Manner
+from .habits import Stance
 from .position import Position
 from .weights import Habits
 
@@ -16,7 +16,7 @@ LAST_LOOKS = 4
 """Hexes in which a unit's last move of the game is weighed by the score itself."""
 
 
-class GermanManner(Manner):
+class GermanStance(Stance):
     """What any German commander cares about."""
 
     ROOTED_BEHIND = 3
@@ -32,7 +32,10 @@ class GermanManner(Manner):
         self.raids = self.beaches_to_raid() & ~p.foe_mask
         self.special = self.raids | p.kit.board.city_mask
         self.keys = self._keys() if self.is_last_move else 0
-        self.now = self.points() if self.is_last_move else 0.0
+        self.now = 0.0
+        self._stood: Mask = -1
+        self._comings: dict[Hex, float] = {}
+        self._goings: dict[Unit, float] = {}
 
     # --- what a game says
 
@@ -62,14 +65,37 @@ class GermanManner(Manner):
         return near[:: max(1, len(near) // LAST_LOOKS)]
 
     def _spoils(self, u: Unit, h: Hex) -> float:
-        """Points the Allies would lose at once if a unit ended the game in a hex."""
-        if not self.is_last_move or not self.kit.grid.around(1 << h) & self.keys:
+        """Points the Allies would lose at once if a unit ended the game in a hex: by its coming, less by its going."""
+        if not self.is_last_move:
             return 0.0
-        s, at = self.s, self.s.at[u]
-        s.place(u, h)
-        after = self.points()
-        s.place(u, at)
-        return self.now - after
+        at = self.s.at[u]
+        if h == at:
+            return 0.0
+        if self.s.occupied[Side.GERMAN] != self._stood:
+            self._stood, self._comings, self._goings = self.s.occupied[Side.GERMAN], {}, {}
+            self.now = self.points()
+        return self._by_coming(u, h) - self._by_going(u)
+
+    def _by_coming(self, u: Unit, h: Hex) -> float:
+        if not self.kit.grid.around(1 << h) & self.keys:
+            return 0.0
+        found = self._comings.get(h)
+        if found is None:
+            kept, self.s.occupied[Side.GERMAN] = self.s.occupied[Side.GERMAN], self._stood | 1 << h
+            found = self._comings[h] = self.now - self.points()
+            self.s.occupied[Side.GERMAN] = kept
+        return found
+
+    def _by_going(self, u: Unit) -> float:
+        at = self.s.at[u]
+        if at < 0 or len(self.p.stacks[Side.GERMAN][at]) > 1:
+            return 0.0
+        found = self._goings.get(u)
+        if found is None:
+            kept, self.s.occupied[Side.GERMAN] = self.s.occupied[Side.GERMAN], self._stood & ~(1 << at)
+            found = self._goings[u] = self.points() - self.now
+            self.s.occupied[Side.GERMAN] = kept
+        return found
 
     # --- holding ground
 
@@ -79,6 +105,9 @@ class GermanManner(Manner):
         settled += [h for h, units in self.p.stacks[Side.GERMAN].items() if any(self.is_rooted(u) for u in units)]
         held = mask_of(settled)
         return held | self.kit.grid.around(held)
+
+    def stays(self, h: Hex) -> None:
+        self.covered |= self.ground.disc(h, 1)
 
     def _roads_in_danger(self) -> Mask:
         """Road hexes the Allies could soon drive over."""
@@ -112,7 +141,7 @@ class GermanManner(Manner):
         kind, w = self.p.kind(u), self.w
         away = self.ground.points_to(self.aims[u], kind, h)
         score = -w.advance * max(0.0, away - 0.7) + self.safety(u, h) + self.company(u, h) + self._holding(u, h)
-        zone = (1 << h | self.kit.grid.around(1 << h)) & ~self.covered
+        zone = self.ground.disc(h, 1) & ~self.covered
         score += w.cover * min(5, (zone & self.roads).bit_count())
         score += self.cohesion(u, h) + LAST_WORD * self._spoils(u, h)
         if self.raids >> h & 1:

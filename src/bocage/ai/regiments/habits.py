@@ -1,5 +1,7 @@
 """Where a unit would like to stand: the habits of movement common to both sides."""
 
+from functools import cached_property
+
 from bocage.core.hexes import Hex, Mask
 from bocage.core.protocol import Side
 from bocage.core.regiments.counters import REGIMENT, Unit
@@ -12,7 +14,7 @@ NEVER = -1000.0
 UNPLACED = 8.0
 
 
-class Manner:
+class Stance:
     """Scores the hexes a unit could end in."""
 
     p: Position
@@ -24,9 +26,13 @@ class Manner:
         self.w = w
         self.last_words = last_words
         self.is_last_move = last_words and last_turn
-        self.foe_at = p.foe_at
         self.special: Mask = 0  # hexes always worth a look
         self.aims = self.assign()
+
+    @cached_property
+    def foe_at(self) -> list[int]:
+        """Hexes from every hex to the nearest enemy unit."""
+        return self.p.foe_at
 
     def assign(self) -> dict[Unit, str]:
         """An objective for every unit: the nearest units choose first, each objective less wanted the more go there."""
@@ -67,6 +73,9 @@ class Manner:
         """Whether a unit should be moved at all."""
         return not self.s.flags[u] & self.s.STAYS
 
+    def stays(self, h: Hex) -> None:
+        """A unit will stay in a hex for the rest of the phase: what it keeps an eye on needs nobody else."""
+
     def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
         """Hexes among these that deserve a look beside those on the way to the objective."""
         return []
@@ -94,17 +103,20 @@ class Manner:
 
     def safety(self, u: Unit, h: Hex) -> float:
         """Danger to the stack we would make, and shelter where danger is."""
-        friends = self.p.settled_units(h, u)
-        strength = self.p.strength([u, *friends]) + 0.3 * self._neighbours(h)
-        danger = self.p.danger(h, strength + self.guns(h))
-        shelter = self.w.shelter * self.p.shelter(h) if self.p.threat[h] else 0.0
-        return shelter - self.w.danger * danger
+        p, w = self.p, self.w
+        if not p.threat[h]:
+            return 0.0
+        danger = 0.0
+        if w.danger:
+            strength = p.kind(u).strength + p.strength(p.settled_units(h, u)) + 0.3 * self._neighbours(h)
+            danger = w.danger * p.danger(h, strength + self.guns(h))
+        return w.shelter * p.shelter(h) - danger
 
     def cohesion(self, u: Unit, h: Hex) -> float:
         """A unit out of touch is lost; two or three hexes from a friend, zones of control make a line."""
-        others = self.p.own_mask
-        if self.p.stacks[self.p.side].get(self.s.at[u]) == [u]:
-            others &= ~(1 << self.s.at[u])
+        others, at = self.p.own_mask, self.s.at[u]
+        if at >= 0 and len(self.p.stacks[self.p.side][at]) == 1:
+            others &= ~(1 << at)
         if self.ground.disc(h, 2) & others & ~(1 << h):
             return self.w.line - self._crowd(u, h)
         if others >> h & 1:
@@ -115,15 +127,16 @@ class Manner:
 
     def _crowd(self, u: Unit, h: Hex) -> float:
         """Two regiments of foot in a hex leave no room for tanks, and a hole in the line."""
-        if self.p.kind(u).type == "armor" or self.p.kind(u).size != REGIMENT:
+        kind = self.p.kind(u)
+        if kind.type == "armor" or kind.size != REGIMENT or h not in self.p.settled:
             return 0.0
-        foot = [v for v in self.p.settled_units(h, u) if self.p.kind(v).type != "armor"]
-        return self.w.crowd if any(self.p.kind(v).size == REGIMENT for v in foot) else 0.0
+        there = [self.p.kind(v) for v in self.p.settled_units(h, u)]
+        return self.w.crowd if any(k.type != "armor" and k.size == REGIMENT for k in there) else 0.0
 
     def _neighbours(self, h: Hex) -> int:
         """Friends in the next hexes keep an attacker from all sides."""
-        stacks = self.p.stacks[self.p.side]
-        return sum(self.p.strength(stacks[n]) for n in self.kit.grid.neighbours[h] if n in stacks)
+        force = self.p.force
+        return sum([force[n] for n in self.kit.grid.neighbours[h] if n >= 0])
 
     def guns(self, h: Hex) -> float:
         """What ships add to our defence of a hex, about."""

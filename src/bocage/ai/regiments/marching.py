@@ -4,28 +4,34 @@ Units are asked in a fixed order, by kind and number. Whoever stands before the 
 turn and stayed; so the next one to ask can be read off the map, and a phase takes each unit once.
 """
 
+from typing import ClassVar
+
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Side
 from bocage.core.regiments.counters import REGIMENT, Unit
 from bocage.core.regiments.stacks import overstacked
 from bocage.core.regiments.state import GONE, MOVED
 
-from .habits import NEVER, Manner
+from .habits import NEVER, Stance
 from .muster import Orders
 from .position import Position
 
+Marches = list[tuple[Unit, Action]]
+"""Units that move, in order, and what each does."""
+
 DONE = Action("done")
-MOST_HEXES = 40
-"""Enough to choose from: hexes farther from the objective than so many others never win."""
 
 
 class March:
     """The movement of one side as it stands now."""
 
+    LOOKS: ClassVar[int] = 28
+    """Enough to choose from: hexes farther from the objective than so many others hardly ever win."""
+
     p: Position
 
-    def __init__(self, p: Position, manner: Manner, orders: Orders) -> None:
-        self.p, self.s, self.manner, self.orders = p, p.s, manner, orders
+    def __init__(self, p: Position, stance: Stance, orders: Orders) -> None:
+        self.p, self.s, self.stance, self.orders = p, p.s, stance, orders
         self.leavers = self.find_leavers()
 
     # --- what a game says
@@ -42,6 +48,25 @@ class March:
         """Whether a unit may leave the map by a road."""
         raise NotImplementedError
 
+    # --- the whole phase
+
+    def plan(self, movable: set[Unit]) -> Marches:
+        """Every move of the phase, in order; the position is carried along with it."""
+        go, leave = self.p.kit.noun("go"), self.p.kit.noun("exit")
+        marches = [(u, leave[h]) for u, h in self.leavers.items() if u in movable]
+        for u in sorted((u for u in self.s.units_of(self.p.side) if self.s.at[u] != GONE), key=self.rank):
+            if u in self.leavers:
+                continue
+            h = self.best_hex(u) if u in movable else -1
+            if h < 0:
+                self.p.settle(u)
+            else:
+                self.p.move(u, h)
+                marches.append((u, go[h]))
+            if self.s.at[u] >= 0:
+                self.stance.stays(self.s.at[u])
+        return marches
+
     # --- who moves next
 
     def next_move(self, options: list[Action]) -> tuple[Unit, Hex] | None:
@@ -51,7 +76,7 @@ class March:
             if u in movable and (h := self.best_hex(u)) >= 0:
                 return u, h
             self.p.settle(u)
-        return None if DONE in options else self._relieve(movable)
+        return None if DONE in options else self.relieve(movable)
 
     def _asked_in_turn(self) -> list[Unit]:
         """The units not asked yet, first first; those asked already are settled."""
@@ -84,24 +109,23 @@ class March:
         at = self.s.at[u]
         if u in self.orders:
             return -1 if self.orders[u] == at else self.orders[u]
-        if at >= 0 and not self.manner.may_leave(u):
+        if at >= 0 and not self.stance.may_leave(u):
             return -1
         stays = at >= 0 and self.p.has_room(u, at)
-        best, found = self.manner.score(u, at) + self.manner.w.inertia if stays else NEVER, -1
+        best, found = self.stance.score(u, at) + self.stance.w.inertia if stays else NEVER, -1
         for h in self._worth_a_look(u):
-            if h != at and self.p.has_room(u, h) and (score := self.manner.score(u, h)) > best:
+            if h != at and self.p.has_room(u, h) and (score := self.stance.score(u, h)) > best:
                 best, found = score, h
         return found
 
     def _worth_a_look(self, u: Unit) -> list[Hex]:
         """The hexes nearest to the unit's objective, and the special ones."""
         mask = self.p.destinations(u)
-        field = self.manner.field(u)
-        hexes = sorted(members(mask), key=lambda h: (field[h], h))
-        special = mask & self.manner.special
-        return hexes[:MOST_HEXES] + members(special) + self.manner.extra_hexes(u, mask)
+        hexes = sorted(members(mask), key=self.stance.field(u).__getitem__)
+        special = mask & self.stance.special
+        return hexes[: self.LOOKS] + members(special) + self.stance.extra_hexes(u, mask)
 
-    def _relieve(self, movable: set[Unit]) -> tuple[Unit, Hex] | None:
+    def relieve(self, movable: set[Unit]) -> tuple[Unit, Hex] | None:
         """Somebody must leave a hex that holds too many."""
         for crowded in overstacked(self.s, self.p.side):
             for u in self.s.units_at(crowded):
@@ -113,7 +137,7 @@ class March:
         """The best hex other than the unit's own; -1 if there is none."""
         at = self.s.at[u]
         hexes = [h for h in members(self.p.destinations(u)) if h != at and self.p.has_room(u, h)]
-        return max(hexes, key=lambda h: (self.manner.score(u, h), h), default=-1)
+        return max(hexes, key=lambda h: (self.stance.score(u, h), h), default=-1)
 
     # --- leaving the map for points
 

@@ -1,6 +1,8 @@
 """Before the fight: which enemy stacks to attack this turn, and who goes where to do it."""
 
-from bocage.core.hexes import Hex, Mask, members
+from typing import ClassVar
+
+from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.regiments.counters import Unit
 
 from .position import Position
@@ -48,6 +50,9 @@ class Muster:
         """How good a hex is to attack from."""
         raise NotImplementedError
 
+    SURROUND: ClassVar[float] = 0.0
+    """What it is worth to bar one more hex of the target's way out."""
+
     def force(self, u: Unit, h: Hex, placed: Orders) -> int:
         """What a unit brings to the attack from a hex, beside those placed already."""
         return self.p.kind(u).strength
@@ -58,6 +63,10 @@ class Muster:
 
     def chosen(self, h: Hex) -> None:
         """A target has been given its attackers."""
+
+    def preference(self, h: Hex) -> float | None:
+        """What is added to a target's rank by the plan; None leaves it alone."""
+        return 0.0
 
     # --- the work
 
@@ -82,9 +91,9 @@ class Muster:
         every = 0
         for mask in goes.values():
             every |= mask
+        near = members(self.p.foe_mask & self.p.kit.grid.around(every))
         return [
-            (self.value(h) / max(3.0, self.need(h)), h)
-            for h in members(self.p.foe_mask & self.p.kit.grid.around(every))
+            (self.value(h) / max(3.0, self.need(h)) + more, h) for h in near if (more := self.preference(h)) is not None
         ]
 
     def _send(self, h: Hex, goes: dict[Unit, Mask]) -> None:
@@ -138,6 +147,7 @@ class Muster:
         if self.refuses(u, target):
             return -1
         best, found = -99.0, -1
+        open_ways = self._open_ways(target, placed) if self.SURROUND else 0
         for h in members(mask):
             stays = bool(self.s.flags[u] & self.s.STAYS)
             held = load.get(h, p.settled_load(h, u))
@@ -146,9 +156,18 @@ class Muster:
             if (alone and held and not stays) or (kind.type == "armor" and not self._company(u, h, placed)):
                 continue
             score = self.standing_score(u, h, target)
+            score += self.SURROUND * (p.ground.disc(h, 1) & open_ways).bit_count()
             if score > best:
                 best, found = score, h
         return found
+
+    def _open_ways(self, target: Hex, placed: Orders) -> Mask:
+        """The hexes round a target that no zone of ours bars, those placed already counted in."""
+        held = mask_of(list(placed.values()))
+        for h in self.p.settled:
+            held |= 1 << h
+        barred = held | self.p.kit.grid.around(held)
+        return self.p.ground.disc(target, 1) & ~(1 << target) & ~barred & self.p.kit.board.enterable_mask
 
     def _company(self, u: Unit, h: Hex, placed: Orders) -> bool:
         friends = [v for v, at in placed.items() if at == h] + self.p.settled_units(h, u)

@@ -19,6 +19,7 @@ import { Places } from "./places.js";
 import { mapSheet } from "./sheet.js";
 import { sideNumber } from "./sides.js";
 import { Stacks } from "./stacks.js";
+import { Strokes } from "./strokes.js";
 import { tells } from "./telling.js";
 import { Touch } from "./touch.js";
 import { ZoomBar } from "./zoombar.js";
@@ -49,6 +50,7 @@ export class Board {
   /** @type {Lights} */ lights = UNMADE;
   /** @type {Overlays} */ overlays = UNMADE;
   /** @type {Arrows} */ arrows = UNMADE;
+  /** @type {Strokes} */ strokes = UNMADE;
   /** @type {Gaze} */ gaze = UNMADE;
   /** @type {Cursor} */ cursor = UNMADE;
   /** @type {ZoomBar} */ zoombar = UNMADE;
@@ -105,6 +107,7 @@ export class Board {
     this.lights = new Lights({ under: layers.lights, over: layers.numbers }, places, this.stacks, () => this.handlers.onRing?.());
     this.overlays = new Overlays({ cells: layers.cells, values: layers.values }, corner, places, (moment) => this.handlers.onMoment?.(moment));
     this.arrows = new Arrows({ route: layers.route, plans: layers.plans }, tip, places, this.camera);
+    this.strokes = new Strokes(layers.strokes, places);
     this.gaze = new Gaze(places, this.camera, this.lights);
     this.cursor = new Cursor(this.view, layers.cursor, places, this.camera, {
       onAct: (place) => this.#act(place),

@@ -28,6 +28,8 @@ export function keyList(stage) {
     { keys: ["b"], says: "To the boxes beside the map: arrows, Enter, I for the place", do: () => stage.dock.focus(), when: () => stage.dock.any },
     { keys: ["w"], says: "To the sheet: arrows, Space to pick, Enter", do: () => stage.work.focus(), when: () => stage.work.any },
     { keys: ["w"], says: "To the sliders: arrows, Page Up and Page Down, Enter", do: () => stage.sliders.focus(), when: () => !stage.work.any && stage.sliders.any },
+    { keys: ["j"], says: "Ask the staff what it would do", do: () => stage.minds.ask(), when: () => stage.minds.advised },
+    { keys: ["."], says: "Have the computer move now", do: () => stage.minds.moveNow(), when: () => stage.minds.pondering.any },
     { keys: ["?"], says: "This list", do: () => stage.keys.help() },
   ];
 }

@@ -2,7 +2,8 @@
 // The live line to a match: the server says when something has changed, and after a lost connection says it again.
 
 /**
- * @typedef {{number: number, moment: number, decides: string | null, thinking: boolean, state: string, seated: string | null}} LiveState
+ * @typedef {{number: number, moment: number, decides: string | null, thinking: boolean, state: string, seated: string | null,
+ *            progress: number | null, best: string, staff: number | null}} LiveState
  */
 
 export class Live {

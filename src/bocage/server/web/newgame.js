@@ -6,12 +6,12 @@ import { api } from "./api.js";
 import { choiceCard } from "./choicecard.js";
 import { GameOptions } from "./gameoptions.js";
 import { icon } from "./icons.js";
-import { bestPlayer, playerSelect } from "./players.js";
+import { goodLevel, playerOf, playerSelect } from "./players.js";
 import { BOTH, SIDES } from "./sides.js";
 
 /**
  * @typedef {{
- *   id: string, title: string, year: number, publisher: string, says: string, players: string[], tutorial: string, pictured: boolean,
+ *   id: string, title: string, year: number, publisher: string, says: string, levels: import("./players.js").LevelInfo[], tutorial: string, pictured: boolean,
  *   scenarios: {id: string, title: string, says: string}[], options: import("./gameoptions.js").OptionInfo[],
  *   presets: import("./presets.js").PresetInfo[], compared: string
  * }} GameInfo
@@ -21,6 +21,11 @@ const WAYS = [
   ["computer", "Against the computer", "You play one side."],
   ["shared", "Two people on this screen", "You hand the screen over; it shows each what he may see."],
   ["watch", "Watch two computers", "Nobody plays; everything is open to see."],
+];
+
+const STAKES = [
+  ["practice", "Practice", "Your staff advises when asked, the odds are shown, and you may read the computer's mind."],
+  ["rated", "Rated", "Nobody helps you before it is over."],
 ];
 
 const LONGEST = 120;
@@ -66,9 +71,8 @@ export class NewGame {
 
   /** @param {GameInfo} game */
   opponents(game) {
-    const best = bestPlayer(game.players);
-    const select = (/** @type {string} */ id, /** @type {string} */ label) =>
-      playerSelect({ id, label, players: game.players, chosen: best });
+    const chosen = goodLevel(game.levels);
+    const select = (/** @type {string} */ id, /** @type {string} */ label) => playerSelect({ id, label, levels: game.levels, chosen });
     return h(
       "fieldset",
       { class: "who", id: "who" },
@@ -83,6 +87,12 @@ export class NewGame {
         { class: "for-computer" },
         h("fieldset", { class: "side", id: "side" }, h("legend", {}, "Your side"), sides()),
         select("opponent", "The computer's player"),
+        h(
+          "fieldset",
+          { class: "stakes", id: "stakes" },
+          h("legend", {}, "What is at stake"),
+          h("div", { class: "cards" }, STAKES.map(([value, title, says], at) => choiceCard("stakes", value, title, says, at === 0))),
+        ),
       ),
       h(
         "div",
@@ -118,9 +128,10 @@ export class NewGame {
   seats() {
     const way = this.chosen("way");
     if (way === "shared") return { allied: "person", german: "person" };
-    if (way === "watch") return { allied: this.chosen("watch-allied"), german: this.chosen("watch-german") };
+    const form = new FormData(this.form);
+    if (way === "watch") return { allied: playerOf(form, "watch-allied"), german: playerOf(form, "watch-german") };
     const mine = this.chosen("side");
-    return Object.fromEntries(BOTH.map((side) => [side, side === mine ? "person" : this.chosen("opponent")]));
+    return Object.fromEntries(BOTH.map((side) => [side, side === mine ? "person" : playerOf(form, "opponent")]));
   }
 
   /** @param {Event} event */
@@ -133,6 +144,7 @@ export class NewGame {
       scenario: chosen.call(this, "scenario"),
       title: chosen.call(this, "title").trim(),
       seed: chosen.call(this, "seed").trim(),
+      rated: this.chosen("way") === "computer" && this.chosen("stakes") === "rated",
     };
     try {
       this.onMade(await api.post("/api/matches", { game: this.game.id, ...words, options: this.options.changed(), ...this.seats() }));

@@ -1,46 +1,72 @@
 // @ts-check
-// Who can play a side: a person, or one of the game's computer players.
+// Who can play a side: a person, or one of the game's computer players, by level and temperament.
 
 import { h } from "./dom.js";
 
-/** @type {Record<string, string>} */
-const KNOWN = {
-  random: "any legal move",
-  recruit: "scripted, sound habits",
-};
+/** @typedef {{name: string, says: string, seconds: number, tempers: string[]}} LevelInfo */
+
+/** The temperament of whoever names none. */
+const PLAIN = "historical";
+
+/** The level offered first, where there is one: a good opponent who does not keep anybody waiting. */
+const GOOD = "veteran";
+
+/** @param {string} word */
+function capital(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
 
 /**
- * A computer player in words: its name, and how it plays where that is known.
+ * A computer player's name as it is said: "Veteran, bold".
  * @param {string} name
  */
-function playerWords(name) {
-  return KNOWN[name] ? `${name}: ${KNOWN[name]}` : name;
+export function playerWords(name) {
+  const [level, temper] = name.split(":");
+  return temper ? `${capital(level)}, ${temper}` : capital(level);
 }
 
 /**
- * The player offered first: games list theirs weakest first.
- * @param {string[]} players
+ * The level offered first: games list theirs weakest first.
+ * @param {LevelInfo[]} levels
  */
-export function bestPlayer(players) {
-  return players.at(-1) ?? "";
+export function goodLevel(levels) {
+  return levels.find((level) => level.name === GOOD)?.name ?? levels.at(-1)?.name ?? "";
 }
 
 /**
- * A labelled list of players.
- * @param {{id: string, label: string, players: string[], person?: boolean, chosen: string}} what
+ * The player chosen in a form, as the server wants it.
+ * @param {FormData} form
+ * @param {string} id
+ * @returns {string}
+ */
+export function playerOf(form, id) {
+  const level = String(form.get(id) ?? "");
+  const temper = String(form.get(`${id}-temper`) ?? "");
+  return temper && temper !== PLAIN ? `${level}:${temper}` : level;
+}
+
+/**
+ * A labelled list of levels, and of temperaments where the level has them.
+ * @param {{id: string, label: string, levels: LevelInfo[], person?: boolean, chosen: string}} what
  * @returns {HTMLElement}
  */
-export function playerSelect({ id, label, players, person = false, chosen }) {
-  const names = person ? ["person", ...players] : players;
-  const words = (/** @type {string} */ name) => (name === "person" ? "a person, here" : `computer, ${playerWords(name)}`);
-  return h(
-    "p",
-    { class: "field" },
-    h("label", { for: id }, label),
-    h(
-      "select",
-      { id, name: id },
-      names.map((name) => h("option", { value: name, selected: name === chosen }, person ? words(name) : playerWords(name))),
-    ),
-  );
+export function playerSelect({ id, label, levels, person = false, chosen }) {
+  const option = (/** @type {string} */ value, /** @type {string} */ words) => h("option", { value, selected: value === chosen }, words);
+  const options = levels.map(({ name }) => option(name, person ? `Computer: ${capital(name)}` : capital(name)));
+  const select = h("select", { id, name: id, "aria-describedby": `${id}-says`, onchange: () => fit() }, person && option("person", "A person, here"), options);
+  const temper = h("select", { id: `${id}-temper`, name: `${id}-temper` });
+  const tempers = h("span", { class: "temper" }, h("label", { for: `${id}-temper` }, "Temperament"), temper);
+  const says = h("p", { class: "field-says", id: `${id}-says` });
+  const fit = () => {
+    const level = levels.find((one) => one.name === select.value);
+    const offered = level?.tempers ?? [];
+    const before = temper.value || PLAIN;
+    temper.replaceChildren(...offered.map((name) => h("option", { value: name, selected: name === before }, capital(name))));
+    temper.disabled = !offered.length; // what is not offered is not sent
+    tempers.hidden = !offered.length;
+    says.textContent = level ? `${capital(level.says)}.` : "";
+    says.hidden = !level?.says;
+  };
+  fit();
+  return h("div", { class: "field player-field" }, h("label", { for: id }, label), h("span", { class: "player-choice" }, select, tempers), says);
 }

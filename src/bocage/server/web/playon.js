@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { api } from "./api.js";
-import { bestPlayer, playerSelect } from "./players.js";
+import { goodLevel, playerOf, playerSelect } from "./players.js";
 import { BOTH, SIDES } from "./sides.js";
 
 /**
@@ -12,21 +12,21 @@ import { BOTH, SIDES } from "./sides.js";
  */
 export async function playOn({ matchId, game, moment }) {
   const games = await api.get("/api/games");
-  const players = games.find((/** @type {{id: string}} */ one) => one.id === game)?.players ?? [];
+  const levels = games.find((/** @type {{id: string}} */ one) => one.id === game)?.levels ?? [];
   const select = (/** @type {string} */ side) =>
     playerSelect({
       id: `on-${side}`,
       label: SIDES[side],
-      players,
+      levels,
       person: true,
-      chosen: side === "allied" ? "person" : bestPlayer(players),
+      chosen: side === "allied" ? "person" : goodLevel(levels),
     });
   const error = h("p", { class: "error", role: "alert" });
   const begin = h("button", { class: "strong", type: "submit", id: "play-on-begin" }, "Play on");
   const submit = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const seats = Object.fromEntries(BOTH.map((side) => [side, form.get(`on-${side}`)]));
+    const seats = Object.fromEntries(BOTH.map((side) => [side, playerOf(form, `on-${side}`)]));
     begin.disabled = true;
     try {
       const match = await api.post(`/api/matches/${matchId}/branch`, { moment, ...seats });

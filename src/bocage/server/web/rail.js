@@ -50,7 +50,7 @@ export class RailLine {
     this.info = info;
     this.slider.max = String(info.moments);
     const turns = info.stops.filter((stop) => stop.level === 0).length;
-    this.track.style.setProperty("--rail-room", `${turns * TURN_PX}px`);
+    this.root.style.setProperty("--rail-room", `${turns * TURN_PX}px`);
     this.draw();
   }
 

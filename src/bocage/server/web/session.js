@@ -120,11 +120,36 @@ export class Session {
   }
 
   /**
-   * @param {"stop" | "go"} word
+   * @param {"stop" | "go" | "now"} word
    * @param {"slow" | "even" | "fast"} [pace] of two computers that are watched
    */
   computer(word, pace) {
     return api.post(`${this.path}/computer`, { do: word, pace: pace ?? null });
+  }
+
+  /** What the staff proposes; it takes its time. */
+  advice() {
+    return api.get(`${this.path}/advice`, { seat: this.seat });
+  }
+
+  /** @param {"now" | "stop"} word */
+  consult(word) {
+    return api.post(`${this.path}/advice`, { do: word, seat: this.seat });
+  }
+
+  /** The chances as this side can tell. */
+  standing() {
+    return api.get(`${this.path}/standing`, { seat: this.seat });
+  }
+
+  /** @param {number | null} moment */
+  plans(moment) {
+    return api.get(`${this.path}/plans`, { seat: this.seat, moment });
+  }
+
+  /** The chances and the luck of a match that is over. */
+  course() {
+    return api.get(`${this.path}/course`);
   }
 
   async close() {

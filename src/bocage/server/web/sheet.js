@@ -5,7 +5,7 @@ import { INSTRUCTIONS } from "./cursor.js";
 import { h, svg } from "./dom.js";
 import { tonePatterns } from "./overlays.js";
 
-const LAYERS = /** @type {const} */ (["cells", "lights", "stacks", "values", "numbers", "plans", "route", "motions", "cursor", "fan"]);
+const LAYERS = /** @type {const} */ (["cells", "lights", "stacks", "values", "numbers", "plans", "strokes", "route", "motions", "cursor", "fan"]);
 
 /**
  * @param {[number, number, number, number]} frame

@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { gamePicture } from "./gamepicture.js";
+import { playerWords } from "./players.js";
 import { SIDES } from "./sides.js";
 
 /**
@@ -11,7 +12,7 @@ import { SIDES } from "./sides.js";
  * @typedef {{
  *   id: string, game: string, title: string, seats: SeatInfo[], state: "running" | "over" | "closed", heading: string,
  *   decides: "allied" | "german" | null, shared: boolean, open: boolean, moments: number, result: string, touched: string,
- *   tutorial: boolean, branch_of: string
+ *   tutorial: boolean, branch_of: string, rated: boolean
  * }} MatchInfo
  */
 
@@ -135,7 +136,7 @@ function turn(match) {
  */
 function facts(match, game) {
   const named = game && match.title && match.title !== game.title ? [game.title] : [];
-  const kinds = [match.tutorial && "lesson", match.branch_of && "played on from another game"].filter(Boolean);
+  const kinds = [match.tutorial && "lesson", match.rated && "rated", match.branch_of && "played on from another game"].filter(Boolean);
   const words = [...named, opponents(match), ...kinds].join(" · ");
   return [h("span", {}, words), " · ", when(match.touched)];
 }
@@ -146,8 +147,8 @@ function opponents(match) {
   const computers = match.seats.filter((seat) => !seat.person);
   if (people.length === 2) return match.shared ? "two people on this screen" : "two people";
   if (people.length === 1 && computers.length)
-    return `${people[0].mine ? "you are" : "a person is"} ${SIDES[people[0].side]}, against ${computers[0].player}`;
-  return match.seats.map((seat) => `${SIDES[seat.side]}: ${seat.player}`).join(", ");
+    return `${people[0].mine ? "you are" : "a person is"} ${SIDES[people[0].side]}, against ${playerWords(computers[0].player)}`;
+  return match.seats.map((seat) => `${SIDES[seat.side]}: ${playerWords(seat.player)}`).join(", ");
 }
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */

@@ -15,12 +15,14 @@ import { Keys } from "./keys.js";
 import { dockLinks, sliderLinks, workLinks } from "./links.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
+import { Minds } from "./minds.js";
 import { Panels } from "./panels.js";
 import { PlanView } from "./plan.js";
 import { Pointing } from "./pointing.js";
 import { showPrompt } from "./prompt.js";
 import { RulebookView } from "./rulebook.js";
 import { SlidersView } from "./sliders.js";
+import { tabList } from "./tablist.js";
 import { Tabs } from "./tabs.js";
 import { toast } from "./toast.js";
 import { Toolbar } from "./toolbar.js";
@@ -57,16 +59,8 @@ export class Stage {
     this.panels = new Panels(byId("panel"), session.game.panels, { ...lights, load: (/** @type {string} */ name) => session.panel(name) });
     this.rulebook = new RulebookView(byId("rulebook"), { game: session.game.id });
     this.errands = new Errands(this);
-    this.tabs = new Tabs(byId("tabs"), [
-      { pane: "orders", title: "Orders" },
-      { pane: "sheet", title: "Sheet" },
-      { pane: "sliders", title: "Sliders" },
-      { pane: "boxes", title: "Boxes" },
-      { pane: "place", title: "Place", onOpen: () => this.pointing.renewPlace() },
-      { pane: "log", title: "Log" },
-      { pane: "panel", title: "Charts", onOpen: () => this.panels.refresh() },
-      { pane: "rulebook", title: "Rules", onOpen: () => this.rulebook.open(this.session.table?.governs ?? "") },
-    ]);
+    this.tabs = new Tabs(byId("tabs"), tabList(this));
+    this.minds = new Minds(this);
     this.dock = new Dock({ strip: byId("dock"), pane: byId("boxes"), chips: byId("chips") }, dockLinks(this));
     this.work = new WorkSheet(byId("sheet"), workLinks(this));
     this.sliders = new SlidersView(byId("sliders"), sliderLinks(this));
@@ -119,6 +113,7 @@ export class Stage {
       onState: (state) => {
         const { table } = session;
         if (!table) return; // the screen is covered: whoever sits down next fetches it
+        this.minds.heard(state);
         const changed = state.number !== table.number || state.thinking !== table.thinking || state.state !== session.info.state;
         if (session.moment === null && changed) this.soon();
       },
@@ -185,6 +180,7 @@ export class Stage {
     this.plan.show(table.plans, table.choices, table.pieces);
     this.log.show(table.log, Boolean(before?.live && table.live && table.number >= before.number), table.moment);
     this.toolbar.show(table);
+    this.minds.show(table);
     this.pointing.renew();
     if (this.tabs.open === "place") this.pointing.renewPlace();
     if (this.tabs.open === "panel") this.panels.refresh();

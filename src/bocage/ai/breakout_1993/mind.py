@@ -1,0 +1,92 @@
+"""What the computer knows of playing Breakout: Normandy (1993)."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, cast
+
+from bocage.ai.mind import Candidate, Manner, Sketch
+from bocage.ai.outlook import Outlook
+from bocage.ai.weighing import read_weights
+from bocage.core.game import Game
+from bocage.core.protocol import Decision, Side
+from bocage.games.breakout_1993.game import GAME
+from bocage.games.breakout_1993.orders import scenario_named
+from bocage.games.breakout_1993.state import BreakoutState
+
+from .expected import days_left, expected
+from .plans import plans
+from .policy import Judgement
+from .position import Position
+from .scheme import PLAIN, Scheme
+from .sketch import sketch
+
+PHASES = ("setup", "airborne", "naval", "air", "amphibious", "dawn", "daylight", "refit", "regroup", "reserve", "over")
+"""The phases of a day in their order."""
+
+IMPULSES = (2, 4)
+"""How many impulses, of either side, a look ahead plays without a reply to look at, and with one."""
+
+
+@cache
+def _outlooks() -> dict[str, Outlook]:
+    return read_weights(__package__, "outlook.toml", dict[str, Outlook])
+
+
+class BreakoutMind:
+    """Judgement, plans and worth."""
+
+    game: Game = cast(Game, GAME)
+    pace = 400
+
+    def policy(self, manner: Manner, scheme: Scheme | None, seed: int) -> Judgement:
+        """Someone who plays by judgement and follows a scheme."""
+        return Judgement(manner, scheme, seed)
+
+    def candidates(self, s: BreakoutState, d: Decision, manner: Manner, scheme: Scheme | None) -> list[Candidate]:
+        """The plans worth weighing now: the uses of an impulse, of the Advantage, the ways to settle an assault."""
+        p = Position(s, d.side, 0, manner, scheme or PLAIN)
+        found = plans(p, s.agenda[-1], d.options)
+        if found or scheme is not None:
+            return found if len(found) > 1 or scheme is None else []
+        return [Candidate("By judgement", PLAIN)]
+
+    def outlook(self, s: BreakoutState) -> Outlook:
+        """What a worth means for winning: each scenario asks for other points."""
+        return _outlooks()[s.scenario]
+
+    def worth(self, s: BreakoutState) -> float:
+        """The score to expect at the end."""
+        return expected(s)
+
+    def progress(self, s: BreakoutState) -> float:
+        """How much of the match is over."""
+        return 1.0 if not s.agenda else 1 - min(1.0, days_left(s) / scenario_named(s.scenario).days)
+
+    def stage(self, s: BreakoutState) -> tuple[int, ...]:
+        """The phase of a day, by daylight the impulse: each has its time."""
+        if s.phase != "daylight":
+            return (s.day, PHASES.index(s.phase))
+        fired = s.naval_used.bit_count() + s.air_used
+        return (s.day, PHASES.index(s.phase), s.impulse, fired, 1 - s.mover)
+
+    def until(self, s: BreakoutState, side: Side, replies: int) -> Callable[[Any], bool]:
+        """By daylight a few impulses, at most until it ends; otherwise until the next phase."""
+        most, begun = IMPULSES[min(replies, 1)], (s.day, s.phase)
+        mover, count = s.mover, 0
+
+        def over(now: BreakoutState) -> bool:
+            nonlocal mover, count
+            if (now.day, now.phase) != begun:
+                return True
+            if now.mover != mover:
+                mover, count = now.mover, count + 1
+            return now.phase == "daylight" and count >= most
+
+        return over
+
+    def sketch(self, s: BreakoutState, side: Side, scheme: Scheme | None) -> Sketch:
+        """A scheme in words."""
+        return sketch(Position(s, side, 0, Manner(), scheme or PLAIN))
+
+
+MIND = BreakoutMind()

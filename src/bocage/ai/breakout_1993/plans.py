@@ -1,0 +1,192 @@
+"""The plans worth weighing at a decision of weight: each a few actions to begin with, and a scheme to go on by."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bocage.ai.mind import Candidate, Stroke
+from bocage.core.areas import Area
+from bocage.core.protocol import Action, Side
+from bocage.games.breakout_1993.casualties import fought
+from bocage.games.breakout_1993.verbs import DONE, DOUBLE, PASS, REROLL_ATTACK, REROLL_DEFENSE, STAND
+
+from . import answers_rerolls as rerolls
+from .answers import Plan, best_plan, retreat_of, settlements
+from .barrage_plans import Shelling
+from .expected import doubtful
+from .impulse import Outlook, Survey, doubled, fire, judged, survey
+from .position import Position
+from .regroup import Night
+from .scheme import Scheme
+
+PLACES = 5
+"""Places whose activation is weighed."""
+
+FIRES = 3
+"""Bombardments that are weighed."""
+
+SHARE = 0.25
+"""What a use of the impulse must be worth by judgement against the best, to be weighed at all."""
+
+STANDS = 4
+"""Ways to settle an assault that are weighed."""
+
+EFFORTS = 4
+"""Areas that are weighed as the main effort of a night and the day after it."""
+
+Planner = Callable[[Position, Any, Sequence[Action]], list[Candidate]]
+
+
+def plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
+    """The plans of a decision, judgement's own first; none where there is little to weigh."""
+    planner = PLANNERS.get(type(task).__name__)
+    return planner(p, task, options) if planner is not None else []
+
+
+# --- an impulse
+
+
+def impulse_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
+    """§8.1 The uses of an impulse: what judgement would do, the best places, the best targets, two places, nothing."""
+    seen = survey(p, options)
+    choice = judged(p, seen, options)
+    first = list(choice) if isinstance(choice, list) else [choice]
+    found = [_titled(p, seen, first)]
+    best = max([*[each.value for each in seen.outlooks[:1]], *[each.value for each in seen.shellings[:1]]], default=0.0)
+    activations = [each for each in seen.outlooks if each.value > SHARE * best][:PLACES]
+    found += [_titled(p, seen, [p.kit.noun("activate")[each.place]]) for each in activations]
+    shellings = [each for each in seen.shellings if each.value > SHARE * best][:FIRES]
+    found += [_titled(p, seen, [p.kit.noun("bombard")[each.barrage.target]]) for each in shellings]
+    if DOUBLE in options and (pair := _pair(activations)) is not None:
+        found.append(_titled(p, seen, doubled(p, *pair)))
+    found.append(_titled(p, seen, [PASS]))
+    return list({plan.first: plan for plan in reversed(found)}.values())[::-1]
+
+
+def _pair(outlooks: Sequence[Outlook]) -> tuple[Area, Area] | None:
+    """§8.22 §11.12 The best two places of one army."""
+    mates = [each.place for each in outlooks if each.army == outlooks[0].army]
+    return (mates[0], mates[1]) if len(mates) > 1 else None
+
+
+def _titled(p: Position, seen: Survey, first: list[Action]) -> Candidate:
+    """A use of an impulse with its name and what is drawn of it."""
+    if first == [PASS]:
+        return Candidate("Wait", p.scheme, (PASS,))
+    if first[0].verb == "bombard":
+        place = p.kit.place_named(first[0].noun)
+        shelling = next(each for each in seen.shellings if each.barrage.target == place)
+        return _bombardment(p, shelling)
+    places = [p.kit.place_named(a.noun) for a in first if a.verb == "activate"]
+    outlooks = [next(each for each in seen.outlooks if each.place == place) for place in places]
+    words = " and ".join(_what(p, each) for each in outlooks)
+    title = f"Double Impulse: {words}" if first[0] == DOUBLE else words
+    return Candidate(title[0].upper() + title[1:], p.scheme, tuple(first), tuple(_stroke(p, each) for each in outlooks))
+
+
+def _what(p: Position, outlook: Outlook) -> str:
+    here, names = outlook.place, p.board.names
+    if outlook.target < 0:
+        return f"move from {names[here]}"
+    if outlook.target == here:
+        return f"assault in {names[here]}"
+    return f"assault {names[outlook.target]} from {names[here]}"
+
+
+def _stroke(p: Position, outlook: Outlook) -> Stroke:
+    here, codes = outlook.place, p.kit.codes
+    if outlook.target < 0:
+        return Stroke("move", (codes[here],))
+    return Stroke("attack", (codes[here], codes[outlook.target]) if outlook.target != here else (codes[here],))
+
+
+def _bombardment(p: Position, shelling: Shelling) -> Candidate:
+    place, means = shelling.barrage.target, {"air": "Aircraft", "naval": "Ships"}
+    title = f"{means.get(shelling.barrage.means, 'Artillery')} against {p.board.names[place]}"
+    first = (p.kit.noun("bombard")[place], *fire(p, shelling))
+    return Candidate(title, p.scheme, first, (Stroke("fire", (p.kit.codes[place],)),))
+
+
+# --- the Advantage
+
+
+def reroll_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
+    """§11.1 The dice stand, or the Advantage is spent on another throw."""
+    words = {STAND: "Keep the Advantage", REROLL_ATTACK: "Have the attack rolled again"}
+    words[REROLL_DEFENSE] = "Have the defence rolled again"
+    own = rerolls.ANSWERS[type(task).__name__](p, task, options)
+    ranked = sorted(options, key=lambda a: a != own)
+    return [Candidate(words.get(a, "Have the sunset rolled again"), p.scheme, (a,)) for a in ranked]
+
+
+# --- after an assault
+
+
+def pay_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
+    """§9.5 The best ways to settle the points."""
+    return _settled(p, task.points, options)
+
+
+def retreat_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
+    """§9.61 Whether more go than must."""
+    return _settled(p, 0, options) if p.side != fought(p.s).side else []
+
+
+def _settled(p: Position, points: int, options: Sequence[Action]) -> list[Candidate]:
+    own = best_plan(p, points)
+    others = sorted(settlements(p, points), key=lambda plan: -plan.value)
+    known: dict[tuple[int, ...], Plan] = {}
+    for plan in (own, *others):
+        known.setdefault(tuple(sorted(plan.leaving)), plan)
+    found = [_settlement(p, plan, options) for plan in list(known.values())[:STANDS]]
+    return [plan for plan in found if plan.first]
+
+
+def _settlement(p: Position, plan: Plan, options: Sequence[Action]) -> Candidate:
+    place = fought(p.s).target
+    levels = [p.kit.named("level")[u] for u in plan.levels]
+    going = [a for u in plan.leaving if (a := retreat_of(p, u, options)) is not None]
+    name, many = p.board.names[place], len(plan.leaving)
+    stays = len(p.own(place)) - many
+    title = f"Hold {name}" if not many else f"Give up {name}" if not stays else f"Thin out {name}, {stays} stay"
+    strokes = (Stroke("hold", (p.kit.codes[place],)),) if stays else _ways_out(p, going)
+    return Candidate(title, p.scheme, (*levels, *going) or (DONE,), strokes)
+
+
+def _ways_out(p: Position, going: Sequence[Action]) -> tuple[Stroke, ...]:
+    here = p.kit.codes[fought(p.s).target]
+    return tuple(Stroke("move", (here, code)) for code in sorted({a.noun.partition(" ")[2] for a in going}))
+
+
+# --- the night
+
+
+def night_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
+    """§6.51 The regrouping by judgement, with a main effort at each Area most in doubt, and none at all."""
+    if not p.days_left or p.s.moved:
+        return []
+    found = [_regrouping(p, Scheme()), *[_regrouping(p, Scheme(effort=place)) for place in doubtful(p.s)[:EFFORTS]]]
+    found.append(Candidate("Stay where we are", Scheme(), (DONE,)))
+    return list({plan.first: plan for plan in reversed(found)}.values())[::-1]
+
+
+def _regrouping(p: Position, scheme: Scheme) -> Candidate:
+    moves = Night(p.with_scheme(scheme)).plan()
+    name = p.board.names[scheme.effort] if scheme.effort >= 0 else ""
+    verb = "Gather before" if p.side == Side.ALLIED else "Stiffen"
+    strokes = sorted({_shift(p, a) for a in moves}, key=lambda stroke: stroke.places)
+    return Candidate(f"{verb} {name}" if name else "Regroup along the line", scheme, (*moves, DONE), tuple(strokes))
+
+
+def _shift(p: Position, a: Action) -> Stroke:
+    name, _, code = a.noun.partition(" ")
+    return Stroke("move", (p.kit.codes[p.s.at[p.kit.unit_index[name]]], code))
+
+
+PLANNERS: dict[str, Planner] = {
+    "ChooseImpulse": impulse_plans,
+    "Reroll": reroll_plans,
+    "RerollSunset": reroll_plans,
+    "Pay": pay_plans,
+    "RetreatMore": retreat_plans,
+    "Regroup": night_plans,
+}

@@ -1,0 +1,1 @@
+"""Programs from outside as players, and our players for programs from outside: one line of JSON a message."""

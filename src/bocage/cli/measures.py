@@ -1,0 +1,290 @@
+"""`bocage exam`, `conduct`, `sense` and `calibrate`: what players know, how they behave, what they make of it all."""
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from statistics import fmean
+from typing import Annotated, TypeVar
+
+import typer
+
+from bocage import registry
+from bocage.ai.levels import LEVELS
+from bocage.cli.report import (
+    FAILED,
+    Effort,
+    Jobs,
+    Json,
+    OptionWords,
+    PresetName,
+    ScenarioId,
+    Seed,
+    fail,
+    plain_errors,
+    print_json,
+    print_table,
+    print_wrapped,
+    progress_bar,
+    set_up,
+)
+from bocage.cli.standings import number_range, with_range
+from bocage.lab.conduct.frame import KINDS, Conduct, Watched, together, watch
+from bocage.lab.exams.frame import Exam, Mark, exams, marked
+from bocage.lab.fitting import Course, Fitted, SelfPlay, course, fit, outlook_now
+from bocage.lab.pool import Failed, attempted
+from bocage.lab.sense.frame import Campaigns, Compared, Ended, campaigns, ended, sense_of
+from bocage.lab.sim import Spec, useful_jobs
+
+GameId = Annotated[str, typer.Argument(help="The game's id.")]
+Levels = Annotated[str | None, typer.Option(help="Which players, as `recruit,regular`; all levels if none is named.")]
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def exam(
+    game: GameId,
+    levels: Levels = None,
+    only: Annotated[str | None, typer.Option(help="The id of the one exam to sit.")] = None,
+    effort: Effort = 1.0,
+    jobs: Jobs = None,
+    json: Json = False,
+) -> None:
+    """Let computer players sit a game's exams, positions with a known best play; marks go from 0 to 1."""
+    with plain_errors():
+        names = _players(game, levels)
+        sat = [one for one in exams(game) if only in (None, one.id)]
+        if not sat:
+            raise fail(f"{game} has no exam '{only}'; there are: {', '.join(one.id for one in exams(game))}")
+        tasks = [(game, number, name, effort) for number, one in enumerate(exams(game)) if one in sat for name in names]
+        marks, failed = _collected(f"{len(sat)} exams of {game}", _mark, tasks, jobs)
+        if json:
+            print_json({"game": game, "marks": marks})
+        else:
+            _tell_exams(sat, names, marks)
+        _end(failed)
+
+
+def _mark(task: tuple[str, int, str, float]) -> Mark:
+    game, number, name, effort = task
+    return marked(game, exams(game)[number], name, effort)
+
+
+def _tell_exams(sat: Sequence[Exam], names: Sequence[str], marks: Sequence[Mark]) -> None:
+    found = {(mark.exam, mark.player): mark.score for mark in marks}
+    rows = [
+        [
+            f"{one.title} ({one.id})",
+            *(f"{found[one.id, name]:.2f}" if (one.id, name) in found else "" for name in names),
+        ]
+        for one in sat
+    ]
+    means = [[mark.score for mark in marks if mark.player == name] for name in names]
+    print_table(("exam", *names), [*rows, ["all", *(f"{fmean(mean):.2f}" if mean else "" for mean in means)]])
+
+
+def conduct(
+    game: GameId,
+    levels: Levels = "regular",
+    games: Annotated[int, typer.Option(min=1, help="Matches of each player against itself.")] = 4,
+    timed: Annotated[
+        bool, typer.Option("--timed", help="Play by the clock, one match at a time, and watch it.")
+    ] = False,
+    show: Annotated[int, typer.Option(min=0, help="So many faults are told in words.")] = 5,
+    seed: Seed = 1,
+    effort: Effort = 1.0,
+    preset: PresetName = None,
+    option: OptionWords = None,
+    scenario: ScenarioId = None,
+    jobs: Jobs = None,
+    json: Json = False,
+) -> None:
+    """Watch computer players against themselves, and count what no good player does in a hundred turns."""
+    with plain_errors():
+        at, names = set_up(game, scenario, option, preset), _players(game, levels)
+        tasks = [
+            Watched(game, at.scenario, at.options, name, seed + number, None if timed else effort)
+            for name in names
+            for number in range(games)
+        ]
+        seen, failed = _collected(f"conduct in {game}", _watched, tasks, 1 if timed else jobs)
+        by_name = {name: together([part for who, part in seen if who == name]) for name in names}
+        if json:
+            print_json({"game": game, "conduct": by_name})
+        else:
+            _tell_conduct(by_name, show)
+        _end(failed)
+
+
+def _watched(match: Watched) -> tuple[str, Conduct]:
+    return match.player, watch(match)
+
+
+def _tell_conduct(found: dict[str, Conduct], show: int) -> None:
+    kinds = [*KINDS, *sorted({fault.kind for part in found.values() for fault in part.faults} - set(KINDS))]
+    typer.echo("faults in a hundred turns")
+    print_table(
+        ("", "turns", *kinds),
+        ([name, str(part.turns), *(f"{part.rate(kind):.1f}" for kind in kinds)] for name, part in found.items()),
+    )
+    for name, part in found.items():
+        for fault in part.faults[:show]:
+            print_wrapped(f"{name}, {fault.kind}: {fault.says}", indent=2)
+
+
+def sense(
+    game: GameId,
+    games: Annotated[int, typer.Option(min=1, help="How many matches to play.")] = 20,
+    allied: Annotated[str, typer.Option(help="The Allied player.")] = "veteran",
+    german: Annotated[str, typer.Option(help="The German player.")] = "veteran",
+    seed: Seed = 1,
+    effort: Effort = 1.0,
+    preset: PresetName = None,
+    option: OptionWords = None,
+    scenario: ScenarioId = None,
+    jobs: Jobs = None,
+    json: Json = False,
+) -> None:
+    """Play campaigns and lay them beside history: how they end, where the front stands, what it cost."""
+    with plain_errors():
+        at, _ = set_up(game, scenario, option, preset), sense_of(game)
+        for name in (allied, german):
+            registry.player(game, name, seed)
+        spec = Spec(game, at.scenario, at.options, allied, german, seed, effort=effort)
+        tasks = [(spec, number) for number in range(games)]
+        matches, failed = _collected(f"{allied} against {german}", _ended, tasks, jobs)
+        summary = campaigns(spec, matches)
+        if json:
+            print_json(summary)
+        else:
+            _tell_campaigns(summary)
+        _end(failed)
+
+
+def _ended(task: tuple[Spec, int]) -> Ended:
+    return ended(*task)
+
+
+def _tell_campaigns(found: Campaigns) -> None:
+    spec = found.spec
+    typer.echo(f"{spec.game}, {spec.scenario}: {spec.allied} (Allied) against {spec.german} (German)")
+    typer.echo(
+        f"{found.games} campaigns, effort {spec.effort:g}, seed {spec.seed}; mean score {with_range(found.score)}"
+    )
+    if not found.games:
+        return
+    rows = [
+        (level, str(times), f"{100 * times / found.games:.0f}%", _shares(found.ranges[level]))
+        for level, times in found.levels.items()
+    ]
+    print_table(("ends as", "times", "share", "nineteen times of twenty"), rows)
+    for side, lost in found.losses.items():
+        typer.echo(f"{side} losses: {lost.value:.1f} {found.unit} ({number_range(lost, '.1f')})")
+    if found.front is not None:
+        _tell_front(found.front)
+    if found.notes:
+        print_wrapped(found.notes)
+
+
+def _tell_front(front: Compared) -> None:
+    typer.echo(f"front at the end beside that of {front.date}:")
+    typer.echo(
+        f"  places held {front.held.value:.1f} ({number_range(front.held, '.1f')}), in history {front.history:.1f}"
+    )
+    typer.echo(f"  ground for each part held in history {front.share.value:.2f} ({number_range(front.share, '.2f')})")
+    typer.echo(f"  ground held in both of all held in either {front.alike.value:.2f}")
+    if front.depth is not None and front.history_depth is not None:
+        typer.echo(f"  depth {front.depth.value:.1f} km, in history {front.history_depth:.1f} km")
+    for says, places in (("beyond history", front.beyond), ("short of history", front.short)):
+        if places:
+            listed = ", ".join(f"{place.name} {100 * place.held:.0f}%" for place in places)
+            print_wrapped(f"{says}: {listed}", indent=2)
+
+
+def _shares(part: tuple[float, float]) -> str:
+    return f"{100 * part[0]:.0f} to {100 * part[1]:.0f}%"
+
+
+def calibrate(
+    game: GameId,
+    games: Annotated[int, typer.Option(min=2, help="Matches of the player against itself.")] = 40,
+    player: Annotated[str, typer.Option(help="Who plays both sides.")] = "regular",
+    seed: Seed = 1,
+    effort: Effort = 1.0,
+    preset: PresetName = None,
+    option: OptionWords = None,
+    scenario: ScenarioId = None,
+    jobs: Jobs = None,
+    json: Json = False,
+) -> None:
+    """Fit the chance to win to matches of a player against itself, and print it as `outlook.toml` has it."""
+    with plain_errors():
+        at, _ = set_up(game, scenario, option, preset), registry.mind(game)
+        registry.player(game, player, seed)
+        match = SelfPlay(game, at.scenario, at.options, player, seed, effort)
+        tasks = [(match, number) for number in range(games)]
+        courses, failed = _collected(f"{player} against itself", _course, tasks, jobs)
+        if len(courses) < 2:
+            _end(failed)
+            raise fail("fewer than two matches were played out: nothing can be fitted")
+        fitted = fit(courses, outlook_now(match))
+        if json:
+            print_json(fitted)
+        else:
+            _tell_fit(match, fitted)
+        _end(failed)
+
+
+def _course(task: tuple[SelfPlay, int]) -> Course:
+    return course(*task)
+
+
+def _tell_fit(match: SelfPlay, found: Fitted) -> None:
+    outlook = found.outlook
+    typer.echo(f"# {match.game}, {match.scenario}: {match.player} against itself, effort {match.effort:g}")
+    typer.echo(f"# {found.matches} matches, {found.moments} moments, {100 * found.won:.0f}% won by the Allies")
+    typer.echo(f"# Brier score {found.brier:.4f}, on matches not fitted to {found.unseen:.4f}")
+    typer.echo(f"# the same chance always: {found.flat:.4f}; the outlook in use: {found.before:.4f}")
+    typer.echo(f"# worth beyond the score that came, on average: {found.bias:+.2f}")
+    for part in found.bins:
+        typer.echo(f"#   foretold {100 * part.foretold:5.1f}%  came {100 * part.came:5.1f}%  ({part.moments} moments)")
+    if found.one_sided:
+        typer.echo("# only one side ever won: par is no more than a guess")
+    for name, value in (("par", outlook.par), ("open", outlook.open), ("close", outlook.close)):
+        typer.echo(f"{name} = {value}")
+
+
+# --- what all of them do
+
+
+def _players(game: str, levels: str | None) -> list[str]:
+    """The players named, all of them there; or every level of the game."""
+    registry.mind(game)
+    names = levels.split(",") if levels else [name for name in registry.players(game) if name in LEVELS]
+    for name in names:
+        registry.player(game, name, 0)
+    return names
+
+
+def _collected(says: str, work: Callable[[T], R], tasks: Sequence[T], jobs: int | None) -> tuple[list[R], list[Failed]]:
+    """What the tasks gave and which of them broke off; after an interruption what is there."""
+    found: list[R] = []
+    failed: list[Failed] = []
+    doing = closing(attempted(work, tasks, useful_jobs(len(tasks), jobs)))
+    try:
+        with progress_bar(says, len(tasks)) as tick, doing as results:
+            for result in results:
+                if isinstance(result, Failed):
+                    failed.append(result)
+                else:
+                    found.append(result)
+                tick("")
+    except KeyboardInterrupt:
+        typer.echo("bocage: stopped; this is what was done so far", err=True)
+    return found, failed
+
+
+def _end(failed: Sequence[Failed]) -> None:
+    """Tell what broke off; exit code 2 if anything did."""
+    for one in failed:
+        typer.echo(f"bocage: number {one.task} broke off: {one.says}", err=True)
+    if failed:
+        raise typer.Exit(FAILED)

@@ -1,0 +1,81 @@
+"""Battle for Normandy (1981) at its end, beside the front of 30 June 1944, or of the 18th after two weeks."""
+
+from functools import cache
+from statistics import fmean
+from typing import Any, cast
+
+from bocage.core.hexes import Hex, Mask, members
+from bocage.core.protocol import BOTH, Side
+from bocage.games.battle_1981.state import BattleState
+from bocage.maps.battle import load
+
+from .frame import Front, Sense
+from .normandy_ground import behind_front
+
+DATES = {"campaign": "1944-06-30", "two_weeks": "1944-06-18"}
+"""The nearest day whose front is known."""
+
+NEAR = 2
+"""Positions from an Allied unit within which ground is the Allies', if no German is as near."""
+
+KM = 9.0
+"""Kilometres to a position."""
+
+
+def losses(s: BattleState) -> dict[Side, float]:
+    """Combat points lost, what replacements brought back not taken off."""
+    return {side: float(sum(s.lost[side::2])) for side in BOTH}
+
+
+def front(s: BattleState) -> Front:
+    """Ground nearer to Allied units than to Germans, beside the historical front."""
+    date, names = DATES[s.scenario], s.kit.names
+    held, history = ground_held(s), _history(date)
+    return Front(
+        frozenset(names[h] for h in members(held)),
+        frozenset(names[h] for h in members(history)),
+        date,
+        _depth(held),
+        _depth(history),
+    )
+
+
+def ground_held(s: BattleState) -> Mask:
+    """Land that the Allies hold."""
+    around, (mine, theirs) = s.kit.grid.around, s.held
+    held = mine
+    for _ in range(NEAR):
+        mine, theirs = mine | around(mine), theirs | around(theirs)
+        held |= mine & ~theirs
+    return held & s.kit.board.land_mask & ~s.held[Side.GERMAN]
+
+
+@cache
+def _history(date: str) -> Mask:
+    return behind_front(cast(Any, load()), date)  # it asks a board for its land and where that lies: all have both
+
+
+def _depth(held: Mask) -> float:
+    """How far the foremost positions lie from the sea on average, in kilometres."""
+    board = load()
+    foremost = [h for h in members(held) if board.grid.around(1 << h) & board.land_mask & ~held]
+    return KM * fmean([_from_sea(h) for h in foremost]) if foremost else 0.0
+
+
+@cache
+def _from_sea(h: Hex) -> int:
+    board, disc, away = load(), 1 << h, 0
+    while not disc & board.ocean_mask:
+        disc |= board.grid.around(disc)
+        away += 1
+    return away
+
+
+SENSE = Sense(
+    losses,
+    "combat points",
+    front,
+    "The board is reconstructed, nine kilometres to a position, so a front is good to a position or so. A combat point "
+    "is about two hundred men. The front of 30 June has the Cotentin cleared, Caen and Saint-Lô in German hands; on "
+    "this board it would score some 700 points. Two weeks end on the 20th and are held against the 18th.",
+)

@@ -1,0 +1,77 @@
+"""A surveyed match in words: its turning points, and its dice with what they were for."""
+
+from itertools import pairwise
+
+from bocage.core.protocol import BOTH
+
+from .room import Room
+from .survey import Survey
+from .wire import LogLine
+from .wire_minds import CourseInfo, DieTold, Turning
+
+TURNINGS = 6
+"""Turning points that are marked."""
+
+LEAST_SWING = 0.03
+"""A smaller change of the chances turns nothing."""
+
+APART = 40
+"""Turning points lie at least so great a part of the match apart, or their marks would cover each other."""
+
+POINTS = 3
+"""Digits of a point that are sent."""
+
+HEADING = 1
+"""Lines of the log up to this level begin something."""
+
+
+def told(room: Room, survey: Survey) -> CourseInfo:
+    """Everything about a match that hides nothing."""
+    lines = room.timeline.lines("all", room.sight("all"))
+    happened: dict[int, str] = {}
+    for line in lines:
+        if line.told.level > HEADING:
+            happened.setdefault(line.moment, line.told.says.strip())
+    return CourseInfo(
+        chances=survey.chances,
+        turnings=turnings(survey.chances, lines),
+        initial=round(survey.initial, POINTS),
+        final=round(survey.final, POINTS),
+        luck=round(sum(die.luck for die in survey.dice), POINTS),
+        play={side: round(worth, POINTS) for side, worth in survey.play.items()},
+        lucky={
+            side.word: round(sum(die.luck for die in survey.dice if die.side == side.word), POINTS) for side in BOTH
+        },
+        dice=[
+            DieTold(
+                moment=die.moment,
+                side=die.side,
+                key=die.key,
+                says=happened.get(die.moment, ""),
+                face=die.face,
+                faces=die.faces,
+                luck=round(die.luck, POINTS),
+            )
+            for die in survey.dice
+        ],
+    )
+
+
+def turnings(chances: list[float], lines: list[LogLine]) -> list[Turning]:
+    """The stretches from one mark of the rail to the next in which the chances changed most, in order of time."""
+    marks = {line.moment: line for line in lines if line.told.level <= HEADING or line.told.card is not None}
+    ends = sorted({0, *marks, len(chances) - 1})
+    found = [_turning(chances, begin, end, marks.get(end), marks.get(begin)) for begin, end in pairwise(ends)]
+    found = [one for one in found if abs(one.after - one.before) >= LEAST_SWING]
+    largest: list[Turning] = []
+    for one in sorted(found, key=lambda one: -abs(one.after - one.before)):
+        if all(abs(one.moment - other.moment) * APART >= len(chances) for other in largest):
+            largest.append(one)
+    return sorted(largest[:TURNINGS], key=lambda one: one.moment)
+
+
+def _turning(chances: list[float], begin: int, end: int, at_end: LogLine | None, at_begin: LogLine | None) -> Turning:
+    """A fight is told at its end; a phase in which nothing was fought by its name."""
+    what = at_end if at_end is not None and at_end.told.card is not None else at_begin or at_end
+    says = what.told.says.strip() if what is not None else ""
+    return Turning(begin, end, chances[begin], chances[end], says, what.told.places if what is not None else ())

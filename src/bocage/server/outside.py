@@ -1,0 +1,75 @@
+"""Seats for programs from outside: an address for whoever is to play, and the view with its options.
+
+The word in a seat's address is a cookie like a browser's, so a program at the table is a caller like any other, with
+one seat and no more: everything in `seats` holds for it as it stands.
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from bocage.bot.seen import Asked, Seen
+from bocage.core import play
+
+from .looking import Looking
+from .refused import Refused
+from .room import Room
+from .seats import BOT
+from .security import fresh_word, principal_of
+from .store import SeatRow, Store
+from .timeline import side_of
+from .wire import SideName
+from .wire_bots import Invitation
+
+
+class Outside(Looking):
+    """What programs at the table ask, and who lets them in."""
+
+    _store: Store
+
+    async def seen(self, principal: str, match: str, seat: SideName) -> Seen:
+        """A side's view of a match, and what may be chosen if the decision is the caller's."""
+        return await self._look(principal, match, seat, None, lambda room: _seen(room, principal, seat))
+
+    async def invite(self, principal: str, match: str, seat: SideName) -> Invitation:
+        """The address of a program's seat, new each time; whoever sat there before must come again."""
+        async with self._in(principal, match) as room:
+            if room.row.owner != principal:
+                raise Refused("not_yours", "Only who began the match gives out its seats.")
+            if not any(found.side == seat and found.player == BOT for found in room.row.seats):
+                raise Refused("bad_request", f"No program plays the {seat.capitalize()} side of this match.")
+            if room.row.state != "running":
+                raise Refused("not_running", "The match is over.")
+            word = fresh_word()
+            given = [_given(found, seat, principal_of(word)) for found in room.row.seats]
+            await self._store.reseat(match, given)
+            room.row.seats = given
+            room.changed()
+        return Invitation(seat, f"/api/matches/{match}?seat={seat}#{word}")
+
+
+def _given(found: SeatRow, seat: SideName, principal: str) -> SeatRow:
+    return replace(found, principal=principal) if found.side == seat else found
+
+
+def _seen(room: Room, principal: str, seat: SideName) -> Seen:
+    row, side = room.row, side_of(seat)
+    assert side is not None
+    mine = any(found.side == seat and found.principal == principal for found in row.seats)
+    return Seen(
+        match=row.id,
+        game=row.game,
+        rules=row.rules,
+        scenario=row.scenario,
+        options=dict(room.match.options),
+        number=row.number,
+        state=row.state,
+        view=msgspec.to_builtins(room.game.view(room.match.state, side), str_keys=True),
+        asked=_asked(room) if mine and room.decides() == side else None,
+        result=row.result,
+    )
+
+
+def _asked(room: Room) -> Asked:
+    decision = play.decision(room.match.state)
+    assert decision is not None
+    return Asked(decision.task, decision.rule, [str(option) for option in decision.options])

@@ -1,0 +1,90 @@
+// @ts-check
+// A plan as its maker tells it: what it was after, what it feared, what it turned down.
+
+import { h } from "./dom.js";
+import { playerWords } from "./players.js";
+import { SIDES } from "./sides.js";
+import { strokeWords } from "./strokes.js";
+
+/**
+ * @typedef {{effort: string, reserves: string, threats: string[]}} Sketch
+ * @typedef {{title: string, behind: number, why: string}} Rejected
+ * @typedef {{player: string, turn: number, phase: string, title: string, sketch: Sketch, strokes: import("./strokes.js").Stroke[],
+ *            worth: number | null, error: number, looked: number, rejected: Rejected[]}} Account
+ * @typedef {{side: string, player: string, moments: number[], moment: number | null, account: Account | null}} PlanTold
+ * @typedef {{nameOf: (place: string) => string, onStrokes: (strokes: import("./strokes.js").Stroke[], button: HTMLElement) => void}} PlanLinks
+ */
+
+/**
+ * A number of points with its sign.
+ * @param {number} points
+ */
+export function points(points) {
+  const rounded = points.toFixed(1);
+  return Number(rounded) > 0 ? `+${rounded}` : rounded.replace(/^-0\.0$/, "0.0").replace("-", "−");
+}
+
+/**
+ * What a side expects at the end, in the game's points for the Allies.
+ * @param {string} side
+ * @param {number} worth in points for the side
+ * @param {number} error
+ */
+export function worthWords(side, worth, error) {
+  const score = side === "german" ? -worth : worth;
+  const words = score.toFixed(1).replace("-", "−");
+  return `Expects a score of ${words}${error ? ` ± ${error.toFixed(1)}` : ""} at the end`;
+}
+
+/**
+ * The sketch of a plan.
+ * @param {Sketch} sketch
+ * @returns {HTMLElement}
+ */
+export function sketchView({ effort, reserves, threats }) {
+  return h(
+    "dl",
+    { class: "sketch" },
+    h("dt", {}, "Main effort"),
+    h("dd", {}, effort),
+    reserves && [h("dt", {}, "Reserves"), h("dd", {}, reserves)],
+    threats.length > 0 && [h("dt", {}, "Threats seen"), ...threats.map((threat) => h("dd", {}, threat))],
+  );
+}
+
+/**
+ * The strokes of a plan as a list.
+ * @param {import("./strokes.js").Stroke[]} strokes
+ * @param {(place: string) => string} nameOf
+ */
+export function strokeList(strokes, nameOf) {
+  const words = [...new Set(strokes.map((stroke) => strokeWords(stroke, nameOf)))];
+  if (!words.length) return null;
+  return h("details", { class: "stroke-list" }, h("summary", {}, "On the map, in words"), h("ul", {}, words.map((line) => h("li", {}, line))));
+}
+
+/**
+ * A whole account.
+ * @param {PlanTold} plan
+ * @param {PlanLinks} links
+ * @returns {HTMLElement}
+ */
+export function accountView({ side, player, account }, { nameOf, onStrokes }) {
+  const head = h("h3", {}, `${SIDES[side]} · ${playerWords(player)}`);
+  if (!account) return h("article", { class: "account", data: { side } }, head, h("p", { class: "quiet-words" }, "No plan had been made by then."));
+  const { title, turn, phase, sketch, strokes, worth, error, looked, rejected } = account;
+  const draw = h("button", { type: "button", class: "draw-plan", "aria-pressed": "false", onclick: () => onStrokes(strokes, draw) }, "Draw it on the map");
+  const judged = worth === null ? "By judgement alone, nothing was tried out." : `${worthWords(side, worth, error)}; ${looked} games played on in thought.`;
+  return h(
+    "article",
+    { class: "account", data: { side } },
+    head,
+    h("p", { class: "account-when" }, [turn > 0 && `Turn ${turn}`, phase].filter(Boolean).join(", ")),
+    h("p", { class: "account-title" }, title),
+    sketchView(sketch),
+    h("p", { class: "account-worth" }, judged),
+    strokes.length > 0 && [draw, strokeList(strokes, nameOf)],
+    rejected.length > 0 && h("h4", {}, "Turned down"),
+    rejected.length > 0 && h("ul", { class: "rejected" }, rejected.map((one) => h("li", {}, h("b", {}, one.title), `: ${one.why} (${points(-one.behind)} points)`))),
+  );
+}

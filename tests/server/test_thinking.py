@@ -1,0 +1,319 @@
+"""Computers that weigh plans: how far they are, being told to move, what they thought, and who may know it."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bocage.server.hall import Hall, LiveState
+from bocage.server.wire import Control
+from bocage.server.wire_minds import Consult
+from tests.server.halls import ME, OTHER, Match, begun, opened, refused, until
+from tests.server.pebble_mind import SECRET
+
+NOW = Control("now")
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def _importable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processes import the tests' own shelf."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+
+
+async def handed_over(match: Match) -> None:
+    """The Allies have hidden a number: the computer is to move."""
+    await match.act("allied", "hide 1", "done")
+
+
+async def decides(match: Match, side: str) -> bool:
+    return (await match.info()).decides == side
+
+
+async def first_progress(hall: Hall, match: Match, seat: str) -> LiveState:
+    """The first word on how far the computer is."""
+    async with asyncio.timeout(30):
+        async for state in hall.watch(ME, match.id, seat):  # type: ignore[arg-type]
+            if state.progress is not None:
+                return state
+    raise AssertionError("the line has ended")
+
+
+# --- progress, and moving now
+
+
+def test_a_thinking_computer_says_how_far_it_is_and_moves_when_told(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path, think=60) as hall:
+            match = await begun(hall, german="general")
+            await handed_over(match)
+            state = await first_progress(hall, match, "allied")
+            assert state.thinking
+            assert state.progress is not None
+            assert 0 <= state.progress <= 1
+            assert state.best == "", "what looks best to an opponent is his secret"
+            await hall.computer(ME, match.id, NOW)
+            await until(lambda: decides(match, "allied"))
+            assert (await match.table()).trouble == ""
+
+    asyncio.run(run())
+
+
+def test_what_looks_best_is_told_where_nothing_is_hidden(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await begun(hall, "general", "general")
+            assert SECRET in (await first_progress(hall, match, "all")).best
+
+    asyncio.run(run())
+
+
+def test_only_the_players_may_hurry_a_computer(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await begun(hall, german="general")
+            await handed_over(match)
+            assert (await refused(hall.computer(OTHER, match.id, NOW))).code == "unknown"
+
+    asyncio.run(run())
+
+
+# --- plans
+
+
+async def played(hall: Hall, *, rated: bool = False) -> Match:
+    """A match in which the veteran has made a plan, and the Allies are to decide."""
+    match = await begun(hall, german="veteran", rated=rated)
+    await handed_over(match)
+    await until(lambda: decides(match, "allied"))
+    return match
+
+
+def test_a_plan_is_kept_with_its_moment_and_told_in_practice(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await played(hall)
+            (plan,) = await hall.plans(ME, match.id, "allied", None)
+            assert (plan.side, plan.player, plan.moment, plan.moments) == ("german", "veteran", 2, [2])
+            assert plan.account is not None
+            assert SECRET in plan.account.title
+            assert plan.account.sketch.effort == "Take pebbles."
+            (before,) = await hall.plans(ME, match.id, "allied", 1)
+            assert (before.moment, before.account) == (None, None)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_plans_are_secret_in_rated_play_until_it_is_over(tmp_path: Path, rated: bool) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await played(hall, rated=rated)
+            assert (await refused(hall.plans(ME, match.id, "german", None))).code == "not_yours"
+            assert (await refused(hall.plans(OTHER, match.id, "allied", None))).code == "unknown"
+            if rated:
+                refusal = await refused(hall.plans(ME, match.id, "allied", None))
+                assert refusal.code == "rated"
+                assert "rated" in refusal.says
+            assert SECRET.encode() not in msgspec.json.encode(await match.table())
+            await hall.close(ME, match.id)
+            (plan,) = await hall.plans(ME, match.id, "all", 3)
+            assert plan.account is not None
+
+    asyncio.run(run())
+
+
+def test_plans_survive_a_kill_and_are_only_ever_added(tmp_path: Path) -> None:
+    """The server is killed with -9 as soon as the veteran has moved."""
+    script = f"""
+import asyncio
+from pathlib import Path
+from tests.server.halls import opened
+from tests.server.test_thinking import played
+
+async def main():
+    async with opened(Path({str(tmp_path)!r})) as hall:
+        match = await played(hall)
+        print(match.id, flush=True)
+        await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, cwd=ROOT, text=True) as server:
+        assert server.stdout is not None
+        match_id = server.stdout.readline().strip()
+        server.kill()
+
+    async def check() -> None:
+        async with opened(tmp_path) as hall:
+            (plan,) = await hall.plans(ME, match_id, "allied", None)
+            assert plan.account is not None
+            assert SECRET in plan.account.title
+            with hall._store._engine.connect() as db, pytest.raises(Exception, match="only ever added"):
+                db.exec_driver_sql("DELETE FROM accounts")
+
+    asyncio.run(check())
+
+
+def test_a_match_with_plans_goes_out_and_comes_in_as_a_file(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await played(hall)
+            await hall.close(ME, match.id)
+            record = await hall.record(ME, match.id)
+            assert SECRET not in record
+            again = Match(hall, await hall.import_record(ME, record.encode()))
+            assert (await again.info()).moments == (await match.info()).moments
+            told = await hall.plans(ME, again.id, "all", None)
+            assert [(plan.player, plan.account) for plan in told] == [("person", None), ("veteran", None)]
+
+    asyncio.run(run())
+
+
+# --- the staff
+
+
+def test_the_staff_advises_in_practice_and_its_answer_is_kept(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await played(hall)
+            council = await hall.advice(ME, match.id, "allied")
+            assert council.number == (await match.info()).number
+            assert [plan.strokes[0].kind for plan in council.advice] == ["move", "move"]
+            assert council.advice[0].worth >= council.advice[1].worth
+            assert all(plan.samples for plan in council.advice)
+            asked = hall._staff.computers.workers[0].used
+            assert await hall.advice(ME, match.id, "allied") == council
+            assert hall._staff.computers.workers[0].used == asked
+
+    asyncio.run(run())
+
+
+def test_in_rated_play_nobody_is_advised_nor_told_the_odds(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await played(hall, rated=True)
+            for question in (hall.advice, hall.standing):
+                refusal = await refused(question(ME, match.id, "allied"))
+                assert refusal.code == "rated"
+                assert "This match is rated" in refusal.says
+            assert (await match.info()).practice is False
+            assert hall._staff.computers.workers[0].pid is None
+
+    asyncio.run(run())
+
+
+def test_two_people_have_no_staff(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await begun(hall)
+            refusal = await refused(hall.advice(ME, match.id, "allied"))
+            assert (refusal.code, "Two people" in refusal.says) == ("rated", True)
+            assert (await refused(hall.plans(ME, match.id, "allied", None))).code == "rated"
+
+    asyncio.run(run())
+
+
+def test_the_staff_serves_its_own_side_at_its_own_decision(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await played(hall)
+            assert (await refused(hall.advice(ME, match.id, "german"))).code == "not_yours"
+            assert (await refused(hall.standing(ME, match.id, "german"))).code == "not_yours"
+            assert (await refused(hall.advice(OTHER, match.id, "allied"))).code == "unknown"
+            waiting = await begun(hall, german="general")
+            await handed_over(waiting)
+            assert (await refused(hall.advice(ME, waiting.id, "allied"))).code == "not_running"
+
+    asyncio.run(run())
+
+
+def test_advice_can_be_called_off(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await played(hall)
+            asked = asyncio.create_task(hall.advice(ME, match.id, "allied"))
+            await until(lambda: under_way(hall))
+            await hall.consult(ME, match.id, Consult("stop", "allied"))
+            assert (await refused(asked)).code == "stopped"
+            assert (await hall.advice(ME, match.id, "allied")).advice
+
+    async def under_way(hall: Hall) -> bool:
+        return bool(hall._staff._under_way)
+
+    asyncio.run(run())
+
+
+def test_the_odds_are_those_of_the_sides_own_view(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await played(hall)
+            standing = await hall.standing(ME, match.id, "allied")
+            assert 0 < standing.chance < 1
+            assert standing.number == (await match.info()).number
+
+    asyncio.run(run())
+
+
+# --- the course of a match
+
+
+async def played_out(hall: Hall) -> Match:
+    """A match in which the Allies always rolled, to its end."""
+    match = await begun(hall, german="plodder")
+    await match.act("allied", "hide 1", "done")
+    while (await match.info()).state == "running":
+        await until(lambda: allied_or_over(match))
+        if (await match.info()).state == "running":
+            await match.act("allied", "roll")
+    return match
+
+
+async def allied_or_over(match: Match) -> bool:
+    info = await match.info()
+    return info.state != "running" or info.decides == "allied"
+
+
+def test_luck_and_play_add_up_to_what_changed(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await played_out(hall)
+            course = await hall.course(ME, match.id)
+            info = await match.info()
+            assert len(course.chances) == info.moments + 1
+            assert course.chances[-1] == 1.0, "at the end it is as it came out"
+            assert course.initial == 6.0
+            assert course.dice
+            assert course.final - course.initial == pytest.approx(course.luck + sum(course.play.values()), abs=0.01)
+            assert course.luck == pytest.approx(sum(die.luck for die in course.dice), abs=0.01)
+            assert sum(course.lucky.values()) == pytest.approx(course.luck, abs=0.01)
+            assert {die.side for die in course.dice} == {"allied"}
+            assert all(die.key and 1 <= die.face <= die.faces for die in course.dice)
+
+    asyncio.run(run())
+
+
+def test_each_die_is_measured_against_the_mean_of_its_faces(tmp_path: Path) -> None:
+    """A die takes half its pips, at least one: 1, 1, 1, 2, 2, 3 pebbles, each worth half a point more than expected."""
+
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await played_out(hall)
+            first = (await hall.course(ME, match.id)).dice[0]
+            took = max(1, first.face // 2)
+            assert first.luck == pytest.approx(took / 2 - (1 + 1 + 1 + 2 + 2 + 3) / 12, abs=0.001)
+
+    asyncio.run(run())
+
+
+def test_the_course_of_a_running_match_is_nobodys(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            practice = await played(hall)
+            assert (await refused(hall.course(ME, practice.id))).code == "not_open"
+            assert (await refused(hall.course(OTHER, practice.id))).code == "unknown"
+
+    asyncio.run(run())

@@ -1,0 +1,243 @@
+"""Computers that weigh plans, as the page shows them: progress, the staff, the odds, plans and luck."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.web.matches import Played, begun, branched, imported, moments, record_until
+from tests.web.tabletop import Tabletop
+
+SKETCH = {"effort": "Caen is the main effort.", "reserves": "None.", "threats": ["Panzers near Bayeux."]}
+DRIVE = {"kind": "attack", "places": ["QQ24", "QQ23"]}
+HOLD = {"kind": "hold", "places": ["FF29"]}
+LAND = {"kind": "land", "places": ["II34"]}
+
+
+def advice(title: str, worth: float, *strokes: dict[str, Any]) -> dict[str, Any]:
+    return {"title": title, "sketch": SKETCH, "strokes": strokes, "worth": worth, "error": 0.5, "samples": 8}
+
+
+PLANS = [advice("Press on", 12.0, DRIVE, HOLD), advice("Wait", 11.0, HOLD), advice("Land again", 9.5, LAND)]
+
+
+def die(moment: int, luck: float) -> dict[str, Any]:
+    return {"moment": moment, "side": "allied", "key": f"die {moment}", "says": "", "face": 3, "faces": 6, "luck": luck}
+
+
+def course(last: int) -> dict[str, Any]:
+    """A match that the Allies turned at its third moment, by luck."""
+    chances = [0.4] * 3 + [0.8] * (last - 2)
+    turning = {"begin": 0, "moment": 3, "before": 0.4, "after": 0.8, "says": "Caen falls.", "places": ["QQ23"]}
+    dice = [die(n, (-1) ** n * n / 10) for n in range(1, 13)]
+    luck = sum(one["luck"] for one in dice)
+    return {
+        "chances": chances,
+        "turnings": [turning],
+        "initial": 10.26,
+        "final": 14.5,
+        "luck": luck,
+        "play": {"allied": 5.0, "german": 14.5 - 10.26 - luck - 5.0},
+        "lucky": {"allied": luck, "german": 0.0},
+        "dice": dice,
+    }
+
+
+def give(page: Page, path: str, answer: object) -> None:
+    """Let the server answer this for once."""
+
+    def fulfil(route: Route) -> None:
+        if route.request.method == "GET":
+            route.fulfill(json=answer)
+        else:
+            route.continue_()
+
+    page.route(re.compile(rf"/api/matches/[^/]+/{path}(\?|$)"), fulfil)
+
+
+# --- who plays
+
+
+def test_levels_are_offered_with_what_they_are_like(page: Page) -> None:
+    page.goto("/?game=normandy-1971")
+    opponent, temper = page.locator("#opponent"), page.locator("#opponent-temper")
+    expect(opponent).to_have_value("veteran")
+    expect(page.locator("#opponent-says")).to_contain_text("plans")
+    expect(temper.locator("option")).to_have_text(["Cautious", "Historical", "Bold"])
+    expect(temper).to_have_value("historical")
+    opponent.select_option("random")
+    expect(temper).to_be_hidden()
+    opponent.select_option("regular")
+    temper.select_option("bold")
+    page.locator("[name=stakes][value=rated]").check()
+    page.locator("#begin").click()
+    Tabletop(page).ready()
+    expect(page.locator("#match-title")).to_contain_text("Allied against Regular, bold")
+    expect(page.get_by_role("tab", name="Staff")).to_be_hidden()
+    page.goto("/")
+    expect(page.locator(".match-facts").first).to_contain_text("against Regular, bold · rated")
+
+
+def test_rated_play_gets_no_help_and_says_why(context: BrowserContext, page: Page) -> None:
+    match = begun(context, german="regular", rated=True)
+    Tabletop(page).open(match.address)
+    page.keyboard.press("j")
+    expect(page.locator("#tab-staff")).to_be_hidden()
+    expect(page.locator("#standing")).to_be_hidden()
+    for what in ("/advice", "/standing", "/plans"):
+        answer = match.get(what, seat="allied")
+        assert (answer.status, answer.json()["error"]) == (403, "rated")
+        assert "rated" in answer.json()["says"]
+
+
+# --- thinking
+
+
+@pytest.fixture
+def thinking(context: BrowserContext) -> Played:
+    """A general is to move, and takes his time."""
+    return branched(context, moments(3, "ChooseMove")[-1], german="general")
+
+
+def test_the_computer_shows_how_far_it_is_and_moves_when_told(thinking: Played, page: Page) -> None:
+    Tabletop(page).open(thinking.address)
+    expect(page.locator("#pondering")).to_be_visible()
+    expect(page.locator("#pondering progress")).not_to_have_attribute("value", "0")
+    with page.expect_request(lambda asked: asked.url.endswith("/computer")) as told:
+        page.keyboard.press(".")
+    assert '"do":"now"' in (told.value.post_data or "")
+    expect(page.locator("#stage")).not_to_have_attribute("data-number", str(thinking.info["number"]))
+
+
+# --- the staff
+
+
+@pytest.fixture
+def practising(context: BrowserContext) -> Played:
+    return branched(context, moments(2, "ChooseMove")[0], german="regular")
+
+
+def test_the_staff_proposes_plans_that_are_drawn_one_at_a_time(practising: Played, page: Page) -> None:
+    give(page, "advice", {"number": 0, "advice": PLANS})
+    Tabletop(page).open(practising.address)
+    page.keyboard.press("j")
+    expect(page.locator(".advice")).to_have_count(3)
+    expect(page.locator(".map-strokes .intent")).to_have_count(2)
+    expect(page.locator(".advice").first).to_contain_text("Expects a score of 12.0 ± 0.5 at the end, by 8 trials")
+    expect(page.locator(".advice").nth(1)).to_contain_text("−1.0 against the first")
+    page.locator(".advice").first.get_by_text("On the map, in words").click()
+    expect(page.locator(".advice .stroke-list li").first).to_contain_text("Attack from")
+    page.locator(".advice input").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#advice-1")).to_be_checked()
+    expect(page.locator(".map-strokes .intent")).to_have_count(1)
+    expect(page.locator(".map-strokes .intent[data-kind=hold]")).to_be_attached()
+    page.locator("#staff-away").click()
+    expect(page.locator(".map-strokes .intent")).to_have_count(0)
+    expect(page.locator("#ask-staff")).to_be_focused()
+
+
+def test_the_staff_thinks_for_itself_and_can_be_hurried(practising: Played, page: Page) -> None:
+    table = Tabletop(page)
+    table.open(practising.address)
+    page.locator("#tab-staff").click()
+    page.locator("#ask-staff").click()
+    page.locator("#staff-now, .advice").first.click()
+    expect(page.locator(".advice").first).to_be_visible()
+    assert practising.get("/advice", seat="allied").json()["advice"]
+    page.locator("#tab-orders").click()
+    table.press(next(offer.action for offer in table.offers() if offer.verb == "move"))
+    page.locator("#tab-staff").click()
+    expect(page.locator("#ask-staff")).to_be_visible()
+
+
+def test_the_odds_are_shown_in_practice_and_can_be_hidden(practising: Played, page: Page) -> None:
+    give(page, "standing", {"number": 0, "chance": 0.625})
+    Tabletop(page).open(practising.address)
+    expect(page.locator("#standing")).to_contain_text("Allied 63 %")
+    page.locator("#tools").get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Hide the odds").click()
+    expect(page.locator("#standing")).to_be_hidden()
+
+
+def test_what_the_computer_has_in_mind_is_told_on_request(context: BrowserContext, page: Page) -> None:
+    match = moved(context)
+    Tabletop(page).open(match.address)
+    page.locator("#tab-staff").click()
+    page.get_by_text("What does the computer have in mind?").click()
+    told = page.locator(".staff-mind .account[data-side=german]")
+    expect(told).to_contain_text("German · Regular")
+    expect(told).to_contain_text("Main effort")
+
+
+def moved(context: BrowserContext) -> Played:
+    """A match in which the regular has made a plan and the Allies decide again."""
+    moment = moments(1, "ChooseMove")[-1]
+    match = branched(context, moment, german="regular")
+    while match.table()["decides"] != "allied" or not match.get("/plans", seat="allied").json()[0]["moments"]:
+        pass
+    return match
+
+
+# --- afterwards
+
+
+def test_plans_are_read_along_the_replay(context: BrowserContext, page: Page) -> None:
+    match = moved(context)
+    made = match.get("/plans", seat="allied").json()[0]["moments"][0]
+    match.post("/close", {})
+    page.goto(f"{match.address}?moment={made}")
+    page.locator("#tab-plans").click()
+    told = page.locator("#plans .account[data-side=german]")
+    expect(told.locator(".account-title")).not_to_be_empty()
+    page.locator("#replay-step-back").click()
+    expect(told).to_contain_text("No plan had been made by then.")
+    told.get_by_role("button", name="Later plan").click()
+    expect(page.locator("#rail-slider")).to_have_value(str(made))
+    expect(told.locator(".account-title")).not_to_be_empty()
+
+
+def test_the_course_of_a_match_with_its_turning_points(context: BrowserContext, page: Page) -> None:
+    last = moments(1, "Allocate")[0]
+    match = imported(context, record_until(last))
+    give(page, "course", course(last))
+    page.goto(f"{match.address}?moment=1")
+    page.locator("#course-ask").click()
+    expect(page.locator("#course-now")).to_contain_text("Allied 40 %")
+    mark = page.get_by_role("button", name="Turning point 1: Caen falls.")
+    mark.click()
+    expect(page.locator("#rail-slider")).to_have_value("3")
+    expect(page.locator("#course-now")).to_contain_text("Allied 80 %")
+    expect(page.locator("#course-now")).to_contain_text("Caen falls. (Allied from 40 to 80 %)")
+
+
+def test_the_luck_ledger_adds_up_as_it_is_shown(context: BrowserContext, page: Page) -> None:
+    last = moments(1, "Allocate")[0]
+    match = imported(context, record_until(last))
+    give(page, "course", course(last))
+    page.goto(f"{match.address}?moment=1")
+    page.locator("#tab-luck").click()
+    shown = [float(words.replace("−", "-")) for words in page.locator(".luck-line b").all_inner_texts()]
+    assert shown[0] == pytest.approx(shown[1] + shown[2], abs=1e-9)
+    rows = page.locator(".luck-dice tbody tr")
+    expect(rows).to_have_count(10)
+    expect(rows.first).to_contain_text("die 12")
+    expect(rows.first).to_contain_text("+1.2 Allied")
+    page.locator("#luck-order").select_option("german")
+    expect(rows.first).to_contain_text("+1.1 German")
+    page.locator("#luck-all").click()
+    expect(rows).to_have_count(12)
+    page.get_by_role("button", name="Go to moment 11").click()
+    expect(page.locator("#rail-slider")).to_have_value("11")
+
+
+def test_a_match_is_weighed_by_its_own_mind(context: BrowserContext) -> None:
+    last = moments(1, "Allocate")[0]
+    match = imported(context, record_until(last))
+    found = json.loads(match.context.request.get(f"{match.path}/course", timeout=120_000).text())
+    assert len(found["chances"]) == last + 1
+    assert found["dice"]
+    changed = found["final"] - found["initial"]
+    assert changed == pytest.approx(found["luck"] + sum(found["play"].values()), abs=0.01)
