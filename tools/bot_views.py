@@ -88,7 +88,8 @@ def _table(kind: type, names: Sequence[str], sets: frozenset[str], also: type | 
     yield "| field | type | what it is |\n|---|---|---|"
     for name in names:
         text, says = told.get(name, ("", ""))
-        yield f"| `{name}` | {_type(kind, name, text, sets)} | {says or beside.get(name, ('', ''))[1] or SAID.get(name, '')} |"
+        says = says or beside.get(name, ("", ""))[1] or SAID.get(name, "")
+        yield f"| `{name}` | {_type(kind, name, text, sets)} | {says} |"
     yield ""
 
 
@@ -109,8 +110,8 @@ SAID = {
     "invaded": "beaches of the invasion, by number",
     "supply": "beaches named as supply beaches, by number",
     "dead": "supply beaches the Germans have entered, by number",
-    "capacity": "what each beach can still land, own plan only",
-    "landed": "what has landed at each beach, own plan only",
+    "capacity": "what each beach can land in this turn, by beach; for the Allies only",
+    "landed": "what has landed in this turn, by beach; for the Allies only",
     "aims": "where airborne units are to come down: unit and place",
     "exits": "units that left by a road: kind, exit, turn",
     "attacks": "the attacks of this phase",

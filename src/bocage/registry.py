@@ -11,7 +11,7 @@ from bocage.ai.commander import Commander
 from bocage.ai.dday_1991.mind import MIND as MIND_DDAY_1991
 from bocage.ai.levels import Character, names
 from bocage.ai.mind import Mind
-from bocage.ai.normandy_1969.recruit import RecruitPlayer as RecruitOfFirstEdition
+from bocage.ai.normandy_1969.mind import MIND as MIND_NORMANDY_1969
 from bocage.ai.normandy_1971.mind import MIND as MIND_NORMANDY_1971
 from bocage.ai.player import Player
 from bocage.ai.random_player import RandomPlayer
@@ -54,7 +54,7 @@ _GAMES: dict[str, Any] = {
     game.id: game for game in (NORMANDY_1971, NORMANDY_1969, BATTLE_1981, DDAY_1991, BREAKOUT_1993)
 }
 _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
-    NORMANDY_1969.id: {"random": RandomPlayer, "recruit": RecruitOfFirstEdition},
+    NORMANDY_1969.id: {"random": RandomPlayer},
     NORMANDY_1971.id: {"random": RandomPlayer},
     BATTLE_1981.id: {"random": RandomPlayer},
     DDAY_1991.id: {"random": RandomPlayer},
@@ -63,6 +63,7 @@ _PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
 _MINDS: dict[str, Mind] = {
     DDAY_1991.id: MIND_DDAY_1991,
     BATTLE_1981.id: MIND_BATTLE_1981,
+    NORMANDY_1969.id: MIND_NORMANDY_1969,
     NORMANDY_1971.id: MIND_NORMANDY_1971,
     BREAKOUT_1993.id: MIND_BREAKOUT_1993,
 }

@@ -1,6 +1,7 @@
 """The commands that measure players, as a person or a script meets them."""
 
 import json
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -56,10 +57,11 @@ def test_a_duel_is_kept_and_taken_up_again(tmp_path: Path, monkeypatch: pytest.M
     assert len(out.read_text(encoding="utf-8").splitlines()) == 1 + 6
 
 
-def test_an_interruption_leaves_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_an_interruption_leaves_what_was_played(monkeypatch: pytest.MonkeyPatch, sent: signal.Signals) -> None:
     def interrupted(met: Duel, legs: list[tuple[int, int]], jobs: int) -> Iterator[Played]:
         yield from played(met, legs[:6], jobs)
-        raise KeyboardInterrupt
+        signal.raise_signal(sent)
 
     monkeypatch.setattr("bocage.cli.duels.played", interrupted)
     done = bocage("duel", "regular", "random", *PAIRS, "--pairs", "50")

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bocage import registry
 from bocage.ai.random_player import RandomPlayer
+from bocage.core.dice import Dice
 from bocage.core.protocol import Action, Broken, Decision
 from bocage.lab.duel import LEGS, Duel, Played, Series, pairs, play_leg, played, report
 from bocage.lab.ladder import ladder, rungs
@@ -68,6 +69,19 @@ def test_the_same_seed_plays_the_same_and_another_does_not() -> None:
 
     assert told(met(seed=4)) == told(met(seed=4))
     assert told(met(seed=4)) != told(met(seed=5))
+
+
+@pytest.mark.usefixtures("pebbles")
+def test_both_matches_of_a_pair_have_the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[str] = []
+
+    def noted(seed: str) -> Dice:
+        seeds.append(seed)
+        return Dice(seed)
+
+    monkeypatch.setattr("bocage.lab.duel.Dice", noted)
+    list(played(met("regular", "random"), legs(2)))
+    assert seeds[0] == seeds[1] != seeds[2] == seeds[3]
 
 
 def test_a_pair_is_judged_by_its_margins_and_by_its_wins() -> None:
@@ -200,8 +214,9 @@ def test_a_table_forgets_what_broke_off_or_was_cut_short(tmp_path: Path) -> None
     table = Table(path)
     table.add(duel, row(0, 0, 3))
     table.add(duel, replace(row(0, 1, 0), finished=False, failure="Broken: feet, and more"))
+    first = path.read_text(encoding="utf-8").splitlines()[1]
     with path.open("a", encoding="utf-8") as file:
-        file.write("pebbles,heap,")
+        file.write(first[: first.rindex("won")])
     assert [(one.pair, one.leg) for one in Table(path).done(duel)] == [(0, 0)]
 
 

@@ -33,7 +33,7 @@ def test_the_truth_is_found_again() -> None:
     assert found.outlook.open == pytest.approx(20, rel=0.25)
     assert found.outlook.close == pytest.approx(4, rel=0.4)
     assert found.brier == pytest.approx(brier(courses(1500), TRUTH), abs=0.003)
-    assert found.brier <= found.unseen < found.flat
+    assert found.brier < found.unseen < found.flat == pytest.approx(found.won * (1 - found.won))
     assert found.brier < found.before
     assert not found.one_sided
 
@@ -58,9 +58,15 @@ def test_no_outlook_near_by_is_likelier() -> None:
 def test_where_one_side_always_wins_the_fit_stays_finite_and_says_so() -> None:
     found = fit([Course([Moment(float(n), 0.5)], 1.0, 5.0) for n in range(20)], TRUTH)
     assert found.one_sided
-    assert abs(found.outlook.par) < 200
-    assert 0 < found.outlook.close < 1000
+    assert -12 < found.outlook.par < 0
+    assert found.outlook.open > 1
     assert found.bias == pytest.approx(9.5 - 5)
+
+
+def test_an_end_without_surprise_leaves_some_doubt() -> None:
+    found = fit([Course([Moment(float(n), 1.0)], float(n > 10), 0.0) for n in range(20)], TRUTH)
+    assert found.outlook.par == pytest.approx(10.5, abs=0.5)
+    assert found.outlook.close > 0.1
 
 
 def test_matches_are_noted_phase_by_phase(pebbles: str) -> None:

@@ -99,7 +99,7 @@ def test_campaigns_are_laid_beside_history(pebbles: str) -> None:
 
 def test_fronts_are_compared_place_by_place() -> None:
     history = frozenset("abcd")
-    found = compared([Front(frozenset("abx"), history, "d"), Front(frozenset("aby"), history, "d")])
+    found = compared([Front(frozenset(held), history, "d") for held in ("abx", "aby", "abz")])
     assert found is not None
     assert (found.held.value, found.history, found.share.value) == (3.0, 4.0, 0.75)
     assert found.alike.value == pytest.approx(2 / 5)

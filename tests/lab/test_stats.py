@@ -168,6 +168,7 @@ def test_ratings_are_the_likeliest(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_whoever_never_lost_stands_high_but_somewhere() -> None:
     found = ratings([Meeting("a", "b", [1.0] * 20)], "b")
+    assert found["a"] == pytest.approx(elo((20 + stats.PRIOR / 2) / (20 + stats.PRIOR)))
     assert 400 < found["a"] < 1000
 
 

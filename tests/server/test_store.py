@@ -186,7 +186,7 @@ def test_a_store_of_an_older_bocage_is_brought_up_to_date_with_its_matches(tmp_p
         assert found is not None
         assert (found.row.rated, [entry.action for entry in found.entries], found.accounts) == (False, ["hide 1"], [])
     db = database(tmp_path)
+    db.execute("INSERT INTO accounts VALUES ('m', 1, 0, 'german', '{}')")
     with pytest.raises(sqlite3.Error, match="only ever added"):
-        db.execute("INSERT INTO accounts VALUES ('m', 1, 0, 'german', '{}')")
         db.execute("DELETE FROM accounts")
     db.close()

@@ -8,8 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bocage.core.desk import Card, Told
+from bocage.server.coursing import turnings
 from bocage.server.hall import Hall, LiveState
-from bocage.server.wire import Control
+from bocage.server.wire import Control, LogLine
 from bocage.server.wire_minds import Consult
 from tests.server.halls import ME, OTHER, Match, begun, opened, refused, until
 from tests.server.pebble_mind import SECRET
@@ -185,9 +187,9 @@ def test_the_staff_advises_in_practice_and_its_answer_is_kept(tmp_path: Path) ->
             assert [plan.strokes[0].kind for plan in council.advice] == ["move", "move"]
             assert council.advice[0].worth >= council.advice[1].worth
             assert all(plan.samples for plan in council.advice)
-            asked = hall._staff.computers.workers[0].used
+            asked = [worker.used for worker in hall._staff.computers.workers]
             assert await hall.advice(ME, match.id, "allied") == council
-            assert hall._staff.computers.workers[0].used == asked
+            assert [worker.used for worker in hall._staff.computers.workers] == asked
 
     asyncio.run(run())
 
@@ -201,7 +203,7 @@ def test_in_rated_play_nobody_is_advised_nor_told_the_odds(tmp_path: Path) -> No
                 assert refusal.code == "rated"
                 assert "This match is rated" in refusal.says
             assert (await match.info()).practice is False
-            assert hall._staff.computers.workers[0].pid is None
+            assert all(worker.pid is None for worker in hall._staff.computers.workers)
 
     asyncio.run(run())
 
@@ -211,7 +213,7 @@ def test_two_people_have_no_staff(tmp_path: Path) -> None:
         async with opened(tmp_path) as hall:
             match = await begun(hall)
             refusal = await refused(hall.advice(ME, match.id, "allied"))
-            assert (refusal.code, "Two people" in refusal.says) == ("rated", True)
+            assert (refusal.code, "no staff" in refusal.says) == ("rated", True)
             assert (await refused(hall.plans(ME, match.id, "allied", None))).code == "rated"
 
     asyncio.run(run())
@@ -317,3 +319,43 @@ def test_the_course_of_a_running_match_is_nobodys(tmp_path: Path) -> None:
             assert (await refused(hall.course(OTHER, practice.id))).code == "unknown"
 
     asyncio.run(run())
+
+
+# --- turning points
+
+
+def told(moment: int, says: str, level: int, *, card: bool = False) -> LogLine:
+    result = Card(says, [], [], "", "", says) if card else None
+    return LogLine(moment, Told(kind="", says=says, rule="", level=level, card=result))
+
+
+def test_turning_points_are_the_largest_swings_in_words() -> None:
+    chances = [0.5] * 100
+    chances[30:] = [0.8] * 70
+    chances[60:] = [0.7] * 40
+    chances[61:] = [0.72] * 39
+    lines = [
+        told(0, "Turn 1", 0),
+        told(0, "Allied movement", 1),
+        told(30, "Caen: DE", 2, card=True),
+        told(40, "Turn 2", 0),
+        told(40, "German movement", 1),
+        told(61, "Bayeux: AR", 2, card=True),
+        told(70, "Allied movement", 1),
+    ]
+    found = turnings(chances, lines)
+    assert [(one.moment, one.says, one.before, one.after) for one in found] == [
+        (30, "Caen: DE", 0.5, 0.8),
+        (61, "Bayeux: AR", 0.8, 0.72),
+    ]
+    quiet = [line for line in lines if line.told.card is None]
+    assert [(one.moment, one.says) for one in turnings(chances, quiet)] == [
+        (40, "Turn 1: Allied movement"),
+        (70, "Turn 2: German movement"),
+    ]
+
+
+def test_turning_points_keep_their_distance() -> None:
+    chances = [0.5, *[0.6] * 9, 0.3, 0.9, *[0.9] * 189]
+    lines = [told(moment, f"at {moment}", 2, card=True) for moment in (9, 10, 11, 120)]
+    assert [one.moment for one in turnings(chances, lines)] == [11]

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from bocage.core.desk import Handover
 from tests.web.beaches import setting
 from tests.web.conftest import Server, opened, watched
+from tests.web.counsels import DRIVE, PLANS, SKETCH, course, give
 from tests.web.landings import before_sailing
 from tests.web.matches import Played, begun, branched, imported, moments, record_until
 from tests.web.mornings import before_dawn, deciding
@@ -301,6 +302,49 @@ def test_replay(reader: BrowserContext, finished: Played) -> None:
         page.goto(f"{finished.address}?moment=9")
         expect(page.locator("#rail-slider")).to_have_value("9")
         page.locator("#replay-notes-button").click()
+
+    look_at(reader, show)
+
+
+def test_the_staff_with_its_plans(reader: BrowserContext, moving: Played) -> None:
+    def show(page: Page) -> None:
+        give(page, "advice", {"number": 0, "advice": PLANS})
+        give(page, "standing", {"number": 0, "chance": 0.6})
+        Tabletop(page).open(moving.address)
+        page.keyboard.press("j")
+        expect(page.locator(".advice")).to_have_count(3)
+        expect(page.locator("#standing")).to_be_visible()
+        page.unroute_all(behavior="ignoreErrors")
+
+    look_at(reader, show)
+
+
+def test_a_computer_that_thinks(reader: BrowserContext) -> None:
+    match = branched(reader, moments(3, "ChooseMove")[-1], german="general")
+
+    def show(page: Page) -> None:
+        Tabletop(page).open(match.address)
+        expect(page.locator("#pondering")).to_be_visible()
+
+    look_at(reader, show, LOOKS[:1])
+
+
+@pytest.mark.parametrize("tab", ["luck", "plans"])
+def test_the_course_of_a_match(reader: BrowserContext, finished: Played, tab: str) -> None:
+    told = {"turn": 1, "phase": "movement", "title": "Press on", "worth": 2.5, "error": 0.5, "looked": 40}
+    account = {"player": "veteran", "sketch": SKETCH, "strokes": [DRIVE], **told}
+    account["rejected"] = [{"title": "Wait", "behind": 1.5, "why": "promises less"}]
+    plan = {"side": "german", "player": "veteran:bold", "moments": [2, 20], "moment": 2, "account": account}
+
+    def show(page: Page) -> None:
+        give(page, "course", course(finished.info["moments"]))
+        give(page, "plans", [plan])
+        page.goto(f"{finished.address}?moment=9")
+        page.locator("#course-ask").click()
+        expect(page.locator(".turning")).to_be_visible()
+        page.locator(f"#tab-{tab}").click()
+        expect(page.locator(f"#{tab} :is(.luck-line, .account-title)")).to_be_visible()
+        page.unroute_all(behavior="ignoreErrors")
 
     look_at(reader, show)
 

@@ -26,6 +26,7 @@ from bocage.cli.report import (
     print_json,
     progress_bar,
     set_up,
+    stoppable,
 )
 from bocage.cli.standings import tell_duel, tell_ladder
 from bocage.lab.duel import Duel, Report, Series, played
@@ -128,12 +129,11 @@ def _table(out: Path | None) -> Table | None:
 def _run(climbs: Sequence[tuple[Series, int]], table: Table | None, jobs: int | None) -> None:
     """Play what is left of some duels, one after the other; an interruption leaves what was played."""
     try:
-        for series, pairs in climbs:
-            _play(series, pairs, table, jobs)
+        with stoppable("played"):
+            for series, pairs in climbs:
+                _play(series, pairs, table, jobs)
     except TableError as error:
         raise fail(str(error)) from error
-    except KeyboardInterrupt:
-        typer.echo("bocage: stopped; this is what was played so far", err=True)
 
 
 def _play(series: Series, pairs: int, table: Table | None, jobs: int | None) -> None:

@@ -25,6 +25,7 @@ from bocage.cli.report import (
     print_wrapped,
     progress_bar,
     set_up,
+    stoppable,
 )
 from bocage.cli.standings import number_range, with_range
 from bocage.lab.conduct.frame import KINDS, Conduct, Watched, together, watch
@@ -248,6 +249,8 @@ def _tell_fit(match: SelfPlay, found: Fitted) -> None:
         typer.echo(f"#   foretold {100 * part.foretold:5.1f}%  came {100 * part.came:5.1f}%  ({part.moments} moments)")
     if found.one_sided:
         typer.echo("# only one side ever won: par is no more than a guess")
+    if len(registry.game(match.game).scenarios) > 1:
+        typer.echo(f"[{match.scenario}]")
     for name, value in (("par", outlook.par), ("open", outlook.open), ("close", outlook.close)):
         typer.echo(f"{name} = {value}")
 
@@ -269,16 +272,13 @@ def _collected(says: str, work: Callable[[T], R], tasks: Sequence[T], jobs: int 
     found: list[R] = []
     failed: list[Failed] = []
     doing = closing(attempted(work, tasks, useful_jobs(len(tasks), jobs)))
-    try:
-        with progress_bar(says, len(tasks)) as tick, doing as results:
-            for result in results:
-                if isinstance(result, Failed):
-                    failed.append(result)
-                else:
-                    found.append(result)
-                tick("")
-    except KeyboardInterrupt:
-        typer.echo("bocage: stopped; this is what was done so far", err=True)
+    with stoppable("done"), progress_bar(says, len(tasks)) as tick, doing as results:
+        for result in results:
+            if isinstance(result, Failed):
+                failed.append(result)
+            else:
+                found.append(result)
+            tick("")
     return found, failed
 
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -86,6 +87,18 @@ def progress_bar(says: str, total: int) -> Iterator[Callable[[str], None]]:
             progress.update(bar, advance=1, description=f"{says}: {stands}" if stands else says)
 
         yield tick
+
+
+@contextmanager
+def stoppable(says: str) -> Iterator[None]:
+    """Work that may be broken off, by Ctrl-C or by being told to end: what was done until then still counts."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    except KeyboardInterrupt:
+        typer.echo(f"bocage: stopped; this is what was {says} so far", err=True)
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def print_wrapped(text: str, indent: int = 0) -> None:

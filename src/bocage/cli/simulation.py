@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from bocage import registry
 from bocage.bot.players import check as check_player
 from bocage.cli.report import (
     FAILED,
@@ -15,11 +14,10 @@ from bocage.cli.report import (
     PresetName,
     ScenarioId,
     Seed,
-    begun_as,
-    chosen,
     plain_errors,
     print_json,
     progress_bar,
+    set_up,
 )
 from bocage.lab.sim import Outcome, Spec, Summary, match_seed, simulate, useful_jobs
 
@@ -40,21 +38,12 @@ def sim(
 ) -> None:
     """Play matches between computer players and count how they end; exit 2 if one of them breaks off."""
     with plain_errors():
-        found = registry.game(game)
+        at = set_up(game, scenario, option, preset)
         for name in (allied, german):
             check_player(game, name)
         if out is not None:
             out.mkdir(parents=True, exist_ok=True)
-        spec = Spec(
-            game=game,
-            scenario=begun_as(found, scenario),
-            options=chosen(found, option or [], preset),
-            allied=allied,
-            german=german,
-            seed=seed,
-            check=check,
-            out=str(out or ""),
-        )
+        spec = Spec(game, at.scenario, at.options, allied, german, seed, check, str(out or ""))
         summary, failed = _run(spec, games, useful_jobs(games, jobs))
     if json:
         print_json(summary)

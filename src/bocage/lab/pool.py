@@ -61,3 +61,4 @@ def in_words(error: Exception) -> str:
 
 def _leave_interruptions_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -1,5 +1,8 @@
 """A surveyed match in words: its turning points, and its dice with what they were for."""
 
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 
 from bocage.core.protocol import BOTH
@@ -28,10 +31,7 @@ HEADING = 1
 def told(room: Room, survey: Survey) -> CourseInfo:
     """Everything about a match that hides nothing."""
     lines = room.timeline.lines("all", room.sight("all"))
-    happened: dict[int, str] = {}
-    for line in lines:
-        if line.told.level > HEADING:
-            happened.setdefault(line.moment, line.told.says.strip())
+    happened = _results(lines, survey)
     return CourseInfo(
         chances=survey.chances,
         turnings=turnings(survey.chances, lines),
@@ -57,11 +57,24 @@ def told(room: Room, survey: Survey) -> CourseInfo:
     )
 
 
+def _results(lines: list[LogLine], survey: Survey) -> dict[int, str]:
+    """What came of a die, by moments at which one was cast and one result was told."""
+    dice = Counter(die.moment for die in survey.dice)
+    cards = Counter(line.moment for line in lines if line.told.card is not None)
+    single = {moment for moment, number in dice.items() if number == cards[moment] == 1}
+    return {
+        line.moment: line.told.says.strip() for line in lines if line.moment in single and line.told.card is not None
+    }
+
+
 def turnings(chances: list[float], lines: list[LogLine]) -> list[Turning]:
     """The stretches from one mark of the rail to the next in which the chances changed most, in order of time."""
     marks = {line.moment: line for line in lines if line.told.level <= HEADING or line.told.card is not None}
     ends = sorted({0, *marks, len(chances) - 1})
-    found = [_turning(chances, begin, end, marks.get(end), marks.get(begin)) for begin, end in pairwise(ends)]
+    words = _words(lines)
+    found = [
+        _turning(chances, begin, end, _told(marks.get(begin), marks.get(end)), words) for begin, end in pairwise(ends)
+    ]
     found = [one for one in found if abs(one.after - one.before) >= LEAST_SWING]
     largest: list[Turning] = []
     for one in sorted(found, key=lambda one: -abs(one.after - one.before)):
@@ -70,8 +83,28 @@ def turnings(chances: list[float], lines: list[LogLine]) -> list[Turning]:
     return sorted(largest[:TURNINGS], key=lambda one: one.moment)
 
 
-def _turning(chances: list[float], begin: int, end: int, at_end: LogLine | None, at_begin: LogLine | None) -> Turning:
-    """A fight is told at its end; a phase in which nothing was fought by its name."""
-    what = at_end if at_end is not None and at_end.told.card is not None else at_begin or at_end
-    says = what.told.says.strip() if what is not None else ""
-    return Turning(begin, end, chances[begin], chances[end], says, what.told.places if what is not None else ())
+def _told(at_begin: LogLine | None, at_end: LogLine | None) -> LogLine | None:
+    """What tells a stretch: a fight at its end, else what began it."""
+    return at_end if at_end is not None and at_end.told.card is not None else at_begin or at_end
+
+
+def _turning(
+    chances: list[float], begin: int, end: int, what: LogLine | None, words: Callable[[LogLine], str]
+) -> Turning:
+    if what is None:
+        return Turning(begin, end, chances[begin], chances[end], "", ())
+    return Turning(begin, end, chances[begin], chances[end], words(what), what.told.places)
+
+
+def _words(lines: list[LogLine]) -> Callable[[LogLine], str]:
+    """A line of the log by itself; a phase is named with its turn."""
+    turns = [line for line in lines if line.told.level == 0]
+
+    def words(line: LogLine) -> str:
+        says = line.told.says.strip()
+        at = bisect_right(turns, line.moment, key=lambda turn: turn.moment)
+        if line.told.level != HEADING or line.told.card is not None or not at:
+            return says
+        return f"{turns[at - 1].told.says.strip()}: {says}"
+
+    return words

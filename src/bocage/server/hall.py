@@ -44,6 +44,9 @@ from .wire import (
 THINK_SECONDS = 60.0
 """For one answer: a general takes 15 for a phase, and twice that on a busy machine."""
 
+STAFF_JOBS = 2
+"""Advice does not wait until somebody else's match is weighed; the second process is started only then."""
+
 STUDY_SECONDS = 600.0
 """For what nobody at the table waits for: the course of a long match."""
 
@@ -93,7 +96,7 @@ class Hall(Consulting, Outside):
     ) -> None:
         self._store = store
         self._computers = Computers(jobs, shelf.__name__, seconds=think_seconds)
-        staff = Staff(Computers(1, shelf.__name__, seconds=STUDY_SECONDS))
+        staff = Staff(Computers(STAFF_JOBS, shelf.__name__, seconds=STUDY_SECONDS))
         super().__init__(shelf, Rooms(store, shelf), Driver(self._computers, self._enter, paces), staff)
         self._sweeping: asyncio.Task[None] | None = None
         self._closed = False

@@ -58,7 +58,7 @@ def check_practice(row: MatchRow) -> None:
             "rated", "This match is rated: no advice, no odds and no look into the other's plans until it ends."
         )
     if not is_practice(row):
-        raise Refused("rated", "Two people play this match: no staff stands behind either of them.")
+        raise Refused("rated", "Nobody plays against the computer here: no staff stands behind either side.")
 
 
 def check_may_watch(row: MatchRow, principal: str, seat: Seat) -> None:

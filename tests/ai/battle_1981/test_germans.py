@@ -21,6 +21,7 @@ from bocage.games.battle_1981.movement import reach
 from bocage.games.battle_1981.moves import MovementPhase
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import last_turn
+from bocage.games.battle_1981.victory import SIXTY
 from bocage.games.battle_1981.view import BattleView
 from tests.games.battle_1981.position import GERMAN, at, position, run, unit
 
@@ -126,7 +127,7 @@ def test_a_careless_enemy_is_thrown_back() -> None:
     _, s = fortnight()
     result = GAME.result(s)
     assert result.winner == GERMAN
-    assert s.points[:2] == [0, 0]
+    assert sum(s.points[:3]) <= 20 * SIXTY
 
 
 # --- the flood

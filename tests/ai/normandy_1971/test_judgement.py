@@ -36,7 +36,7 @@ def test_two_regulars_play_to_the_end() -> None:
 def test_never_walks_in_circles() -> None:
     """`back` and `drop` undo a choice; a player that knows what it wants hardly needs them."""
     verbs = [c.action.verb for c in two_regulars().choices]
-    assert verbs.count("back") + verbs.count("drop") <= 4
+    assert verbs.count("back") + verbs.count("drop") <= len(verbs) // 100
 
 
 def test_same_seed_same_game() -> None:

@@ -13,7 +13,10 @@ HISTORIC = 4.0
 """What the first zone of the list is worth for its place on the map."""
 
 
-ALONE = 2.0
+BLOWS = 0.5
+"""What attacks count for: the divisions come down to hold."""
+
+ALONE = 4.0
 """How much worse danger is behind the enemy's lines."""
 
 
@@ -32,4 +35,4 @@ def _zone_worth(o: Outlook, u: Unit, h: Hex, zones: tuple[Hex, ...]) -> float:
 
 
 def _worth(o: Outlook, u: Unit, h: Hex) -> float:
-    return attacks(o, u, h) - ALONE * danger(o, u, h) - hunger(o, u, h)
+    return BLOWS * attacks(o, u, h) - ALONE * danger(o, u, h) - hunger(o, u, h)

@@ -7,11 +7,12 @@ from bocage.core.protocol import Action, Decision
 from bocage.games.battle_1981.combat import END, FIGHT, bars_target, candidates
 from bocage.games.battle_1981.forecast import against
 from bocage.games.battle_1981.kinds import Unit
-from bocage.games.battle_1981.odds import attack_strength
+from bocage.games.battle_1981.odds import attack_strength, strengths
 from bocage.games.battle_1981.state import Battle
 
 from .position import Position
 from .support import Fire, fire
+from .worth import REMNANT
 from .worth_battle import glance
 
 
@@ -56,7 +57,14 @@ def best_plan(p: Position, shares: Fire, defender: Unit, able: list[Unit]) -> Pl
 
 def _plan(p: Position, shares: Fire, defender: Unit, attackers: tuple[Unit, ...]) -> Plan:
     battle = shares.on(p, against(p.s, attackers, defender))
-    return Plan(glance(p, battle), defender, attackers)
+    lonely = p.weights.alone if len(attackers) == 1 and is_outmatched(p, battle) else 0.0
+    return Plan(glance(p, battle) - lonely, defender, attackers)
+
+
+def is_outmatched(p: Position, battle: Battle) -> bool:
+    """Whether the attackers are weaker than a defender that one battle cannot finish."""
+    attack, defence = strengths(p.s, battle)
+    return attack < defence and p.s.cp[battle.defender] > REMNANT and bool(p.kit.fighting >> battle.defender & 1)
 
 
 def _is_wanted_elsewhere(p: Position, u: Unit, defender: Unit) -> bool:

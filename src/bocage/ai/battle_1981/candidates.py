@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from bocage.ai.mind import Candidate, Manner, Stroke
+from bocage.core.hexes import members
 from bocage.core.protocol import Action, Decision, Side
 from bocage.games.battle_1981.advance import STAY
 from bocage.games.battle_1981.combat import END
@@ -16,9 +17,9 @@ from . import shipping
 from .allied_drops import zone
 from .answers import advance, retreat
 from .attacks import Plan, best_plan
-from .places import place, unit_name
+from .places import place, sentence, unit_name
 from .position import Position
-from .scheme import Scheme, habits, schemes
+from .scheme import Scheme, habits, schemes, sector_mask
 from .strokes import attack_strokes, effort_strokes
 from .support import fire, interdict
 
@@ -49,20 +50,40 @@ def title(scheme: Scheme, side: Side) -> str:
     if battle := schemes().battle[side.word].get(scheme.battle):
         parts.append(battle.title)
     words = ", ".join(parts) or ("hold, and strike where it pays" if side == Side.GERMAN else "advance on all fronts")
-    return words[0].upper() + words[1:]
+    return sentence(words)
 
 
 # --- the march
 
 
 def _march(p: Position, d: Decision, now: Scheme) -> list[Candidate]:
-    """Where the main effort is and how units go about it, before the first of them moves."""
-    if any(p.s.picks[u] for u in range(p.side, len(p.s.at), 2)):
+    """Where the main effort is and how units go about it: before the first of them moves, and again a little later,
+    when the first marches have shown what the roads are like."""
+    if sum(p.s.picks[p.side :: 2]) not in (0, AGAIN):
         return []
-    plans = [Scheme()]
-    plans += [Scheme(march=march) for march in schemes().march[p.side.word]]
-    plans += [Scheme(effort=sector) for sector in schemes().sectors]
+    plans = [Scheme(now.effort, now.march)] if p.s.moved & p.kit.of_side[p.side] else [Scheme()]
+    plans += [Scheme(march=march) for march in ("", *schemes().march[p.side.word])]
+    plans += [Scheme(effort=sector) for sector in _sectors(p)]
+    plans = list(dict.fromkeys(plans))
     return [Candidate(title(plan, p.side), plan, strokes=effort_strokes(p, plan)) for plan in plans]
+
+
+def _sectors(p: Position) -> list[str]:
+    """Where a main effort may tell: the sectors in which most of both sides stand."""
+
+    def engaged(name: str) -> int:
+        both = members(sector_mask(name) & (p.s.held[0] | p.s.held[1]))
+        mine, theirs = (sum(p.s.cp[p.s.on[h]] for h in both if p.s.on[h] & 1 == side) for side in (0, 1))
+        return min(mine, theirs)
+
+    return sorted(schemes().sectors, key=engaged, reverse=True)[:EFFORTS]
+
+
+AGAIN = 5
+"""Units taken up after which a plan is looked at once more."""
+
+EFFORTS = 2
+"""Main efforts that are looked at."""
 
 
 # --- battle
@@ -70,15 +91,15 @@ def _march(p: Position, d: Decision, now: Scheme) -> list[Candidate]:
 
 def _attack(p: Position, d: Decision, now: Scheme) -> list[Candidate]:
     """Every attack that promises something, to go on from there by judgement; other postures; and to stop."""
-    plain = Scheme(now.effort, now.march)
+    scheme = now if p.s.fought else Scheme(now.effort, now.march)
     plans = sorted(_plans(p, d), key=lambda plan: -plan.value)[:ATTACKS]
     judged = bool(plans) and plans[0].value >= p.weights.least
-    stop = Candidate("No further attacks", plain, (END,))
-    found = [_to_attack(p, plan, plain) for plan in plans]
+    stop = Candidate("No further attacks", scheme, (END,))
+    found = [_to_attack(p, plan, scheme) for plan in plans]
     if not judged:
         return [stop, *found[:1]]
     if not p.s.fought:
-        found += [_fought(p, plain, name) for name in ("hard", "spare")]
+        found += [_fought(p, scheme, name) for name in ("hard", "spare")]
     return [*found, stop]
 
 
@@ -103,7 +124,7 @@ def _retreat(p: Position, d: Decision, now: Scheme) -> list[Candidate]:
     """Every way out, and to stand."""
     battle = p.battle
     assert battle is not None
-    here, name = p.s.at[battle.defender], unit_name(p.kit, battle.defender)
+    here, name = p.s.at[battle.defender], sentence(unit_name(p.kit, battle.defender))
     return [
         Candidate(
             f"{name} stands at {place(p.kit, here)}"
@@ -126,7 +147,7 @@ def _advance(p: Position, d: Decision, now: Scheme) -> list[Candidate]:
     where = place(p.kit, battle.hex)
     return [
         Candidate(
-            f"Nobody goes into {where}" if option == STAY else f"{unit_name(p.kit, unit)} goes into {where}",
+            f"Nobody goes into {where}" if option == STAY else f"{sentence(unit_name(p.kit, unit))} goes into {where}",
             now,
             (option,),
             () if option == STAY else (Stroke("move", (p.kit.names[p.s.at[unit]], p.kit.names[battle.hex])),),
@@ -145,13 +166,13 @@ def _judged_first(p: Position, d: Decision) -> list[Action]:
 
 
 def _allocate(p: Position, d: Decision, now: Scheme) -> list[Candidate]:
-    """The usual split, and ten in a hundred more of each kind at the cost of another."""
+    """The usual split, and more of each kind at the cost of the largest of the others; food is never touched."""
     if d.options[0].verb != CATEGORIES[FUEL]:
         return []
     usual = shipping.plan(p)
     splits = {"Ship by need": usual}
-    for words, more, less in SHIFTS:
-        split = usual.copy()
+    for words, more in SHIFTS:
+        split, less = usual.copy(), max((pool for _, pool in SHIFTS if pool != more), key=usual.__getitem__)
         shift = min(SHIFT, split[less], WHOLE - 1 - split[more])
         if shift > 2:
             split[more] += shift
@@ -161,14 +182,7 @@ def _allocate(p: Position, d: Decision, now: Scheme) -> list[Candidate]:
 
 
 SHIFT = 12
-SHIFTS = (
-    ("More troops", AMPHIBIOUS, COMBAT),
-    ("More troops for fuel", AMPHIBIOUS, FUEL),
-    ("More fuel", FUEL, COMBAT),
-    ("More shells", COMBAT, FUEL),
-    ("More shells for troops", COMBAT, AMPHIBIOUS),
-    ("A larger store", GENERAL, COMBAT),
-)
+SHIFTS = (("More troops", AMPHIBIOUS), ("More fuel", FUEL), ("More shells", COMBAT))
 
 
 def _shares(p: Position, split: list[int]) -> tuple[Action, ...]:
@@ -181,11 +195,11 @@ def _in_words(split: list[int]) -> str:
 
 
 def _interdict(p: Position, d: Decision, now: Scheme) -> list[Candidate]:
-    """The judged number of aircraft first, then every number from which on they do more."""
-    judged = interdict(p, d)
-    steps = [points for points, _ in [(0, 0), *thresholds(p.s)] if points <= int(d.options[-1].noun)]
-    actions = [p.kit.numbers("interdict")[points] for points in steps]
-    ordered = sorted(set(actions), key=lambda action: (action != judged, int(action.noun)))
+    """The judged number of aircraft first, then none, and the two largest numbers that tell."""
+    judged, most = interdict(p, d), int(d.options[-1].noun)
+    steps = [points for points, _ in thresholds(p.s) if points <= most]
+    actions = [p.kit.numbers("interdict")[points] for points in (0, *steps[-2:])]
+    ordered = dict.fromkeys([judged, *actions] if judged is not None else actions)
     return [Candidate(_air_words(int(action.noun)), now, (action,)) for action in ordered]
 
 
@@ -199,7 +213,7 @@ def _drop(p: Position, d: Decision, now: Scheme) -> list[Candidate]:
     options = sorted(d.options, key=lambda option: option != judged)[:ZONES]
     return [
         Candidate(
-            f"{unit_name(p.kit, unit)} drops at {place(p.kit, p.kit.hex_named(option.noun))}",
+            f"{sentence(unit_name(p.kit, unit))} drops at {place(p.kit, p.kit.hex_named(option.noun))}",
             now,
             (option,),
             (Stroke("drop", (option.noun,)),),

@@ -23,7 +23,7 @@ class BattleMind:
 
     game: Game = cast(Game, GAME)
     _outlooks = read_weights(__package__, "outlook.toml", dict[str, Outlook])
-    pace = 900
+    pace = 1200
 
     def policy(self, manner: Manner, scheme: Scheme | None, seed: int) -> BattlePolicy:
         """Someone who plays by judgement and follows a scheme."""

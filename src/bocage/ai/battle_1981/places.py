@@ -35,6 +35,11 @@ def unit_name(kit: Kit, u: Unit) -> str:
     return f"the {kit.kinds[u].name}"
 
 
+def sentence(words: str) -> str:
+    """Words as they begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def units_named(kit: Kit, units: list[Unit], most: int = 3) -> str:
     """Some units in a row: `21Pz, 12SS and two more`."""
     names = [kit.kinds[u].name for u in units[:most]]

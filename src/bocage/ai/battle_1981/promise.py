@@ -12,7 +12,9 @@ from bocage.ai.weighing import read_weights
 from bocage.core.hexes import Hex, Mask, bits, members
 from bocage.games.battle_1981.effectiveness import WHOLE, effect
 from bocage.games.battle_1981.kit import Kit
+from bocage.games.battle_1981.odds import attack_strength
 from bocage.games.battle_1981.state import AT_SEA, COMBAT, DUE, FUEL, GENERAL, POINT, BattleState
+from bocage.games.battle_1981.supply import in_line
 from bocage.games.battle_1981.tables import last_turn, numbers
 from bocage.games.battle_1981.victory import (
     OBJECTIVES,
@@ -70,7 +72,10 @@ class Signs(NamedTuple):
     stocks: float
     """How far the Allied army is from want, from 0 to 1, times the turns to come."""
     hungry: float
-    """Allied strength out of supply."""
+    """Allied strength beyond the lines of supply."""
+    allied_exposed: float
+    """By how much Germans in contact are stronger than the Allies they could attack, in whole odds."""
+    german_exposed: float
     turns: float
     square: float
     """The turns to come times themselves."""
@@ -114,6 +119,8 @@ def signs(s: BattleState) -> Signs:
         german_tired=foes.tired * min(3.0, left) / GRAIN,
         stocks=_stocks(s, army.strength) * min(3.0, left - 1),
         hungry=army.hungry / SIXTY * min(2.0, left),
+        allied_exposed=_exposed(s, 0) if left > 1 else 0.0,
+        german_exposed=_exposed(s, 1) if left > 1 else 0.0,
         turns=left,
         square=left * left,
     )
@@ -131,11 +138,11 @@ class Army(Struct):
 
 def _army(s: BattleState) -> Army:
     army, at, cp, kit = Army(), s.at, s.cp, s.kit
-    inland, depth, stride = kit.board.continent_mask, numbers().depth, kit.grid.stride
+    inland, depth, stride, in_supply = kit.board.continent_mask, numbers().depth, kit.grid.stride, in_line(s)
     for u in members(kit.fighting & kit.of_side[0]):
         h = at[u]
         if h >= 0:
-            fed = s.supplied >> u & 1
+            fed = in_supply >> u & 1
             army.strength += cp[u]
             army.tired += s.fatigue[u] * cp[u]
             army.hungry += 0 if fed else cp[u]
@@ -213,6 +220,21 @@ def _rings(kit: Kit, h: Hex) -> tuple[Mask, ...]:
         rings.append(ring)
         disc |= ring
     return tuple(rings)
+
+
+def _exposed(s: BattleState, side: int) -> float:
+    """What the units of a side have to fear from those beside them."""
+    found, kit, foes = 0.0, s.kit, s.held[1 - side]
+    strength = {h: attack_strength(s, s.on[h]) for h in members(foes & s.near(side)) if kit.fighting >> s.on[h] & 1}
+    for h in members(s.held[side] & s.near(1 - side)):
+        u = s.on[h]
+        attack = sum([strength.get(n, 0) for n in members(kit.next_to[h] & foes)])
+        odds = attack / max(1, s.cp[u] * effect(s, u) * kit.defence[h])
+        found += min(MOST_ODDS, max(0.0, odds - 1))
+    return found
+
+
+MOST_ODDS = 3.0
 
 
 def _stocks(s: BattleState, strength: float) -> float:

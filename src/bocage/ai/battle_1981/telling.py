@@ -9,7 +9,7 @@ from bocage.games.battle_1981.odds import attack_strength
 from bocage.games.battle_1981.state import AT_SEA, BattleState
 from bocage.games.battle_1981.supply import in_line
 
-from .places import place, unit_name, units_named
+from .places import place, sentence, unit_name, units_named
 from .scheme import Scheme, schemes, sector_mask
 
 TOLD = 4
@@ -70,8 +70,7 @@ STARVING, NEARING = 3.0, 2.0
 
 
 def _bold(s: BattleState, u: Unit) -> str:
-    words = unit_name(s.kit, u)
-    return f"{words[0].upper()}{words[1:]} at {place(s.kit, s.at[u])}"
+    return f"{sentence(unit_name(s.kit, u))} at {place(s.kit, s.at[u])}"
 
 
 def _pressed(s: BattleState, side: Side) -> list[tuple[Unit, float]]:

@@ -24,6 +24,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     supply: float
     least: float
     join: float
+    alone: float
     danger: float
     unsupplied: float
     guard: float

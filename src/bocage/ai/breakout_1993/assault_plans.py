@@ -87,12 +87,17 @@ class Assaults:
         already = self.value(target, bound) if bound else 0.0
         best: Package | None = None
         for n in range(1, len(ranked) + 1):
-            if self.margin(target, [*bound, *ranked[:n]]) < self.least_margin(target):
+            if self.margin(target, [*bound, *ranked[:n]]) < self.asked(target, len(bound) + n):
                 continue
             value = self.value(target, [*bound, *ranked[:n]]) - already
             if best is None or value > best.value:
                 best = Package(value, tuple(ranked[:n]), target, self.kit.army[ranked[0].unit])
         return best
+
+    def asked(self, target: Area, attackers: int) -> int:
+        """The lead asked of so many attackers: one alone must have more."""
+        least = self.least_margin(target)
+        return max(least, self.w.alone) if attackers == 1 and least > self.w.margin_last else least
 
     def least_margin(self, target: Area) -> int:
         """The lead without which no assault is begun; the last day and a breakout are worth a desperate one."""

@@ -27,6 +27,8 @@ from .worth import FAR, apart
 
 WEEK = 7.0
 FARTHEST = 6
+LONG = 3.0
+"""Days from which the Advantage has its full worth; at the end it has none."""
 
 
 class Share(Struct, frozen=True):
@@ -57,7 +59,7 @@ class Fit(Struct, frozen=True):
     week: float
     """Every week that is left."""
     advantage: float
-    """Points that the Advantage is worth to the Allies."""
+    """Points that the Advantage is worth to the Allies while there is time to use it."""
     breakout: float
     """Points by which a breakout is better than just enough to win."""
     chance: float
@@ -87,7 +89,7 @@ def expected(s: BreakoutState) -> float:
     if not s.agenda:
         return float(score(s).total)
     worth = sum(points * chance for points, chance in zip(_points(), chances(s), strict=True))
-    worth += fit().advantage * (1 if s.advantage == Side.ALLIED else -1)
+    worth += fit().advantage * min(1.0, days_left(s) / LONG) * (1 if s.advantage == Side.ALLIED else -1)
     poised = s.fresh_zone and bool(breaking_out(s))
     return worth + fit().chance * max(0.0, _broken_out(s) - worth) if poised else worth
 

@@ -25,7 +25,7 @@ FADING = 0.6
 """What each further march of an impulse counts against the one before."""
 
 WHIM = 0.1
-"""How much chance counts between places that are nearly as good."""
+"""How much chance counts between places that are nearly as good, for whoever cannot tell them apart by odds."""
 
 PARTNERS = 4
 """How many places are considered for the second of a Double Impulse."""
@@ -76,7 +76,7 @@ class Daylight:
                 value, busy, target = assault.value, {o.unit for o in assault.orders}, assault.target
             marches = sorted((m.value for m in self.moves.packages([u for u in units if u not in busy])), reverse=True)
             value += sum(each * FADING**n for n, each in enumerate(marches))
-            value *= 1 + WHIM * self.p.chance(place, army).random()
+            value *= 1.0 if self.p.exact else 1 + WHIM * self.p.chance(place, army).random()
             if value > best.value:
                 best = Outlook(value, place, army, target)
         return best

@@ -36,7 +36,7 @@ class BreakoutMind:
     """Judgement, plans and worth."""
 
     game: Game = cast(Game, GAME)
-    pace = 400
+    pace = 1500
 
     def policy(self, manner: Manner, scheme: Scheme | None, seed: int) -> Judgement:
         """Someone who plays by judgement and follows a scheme."""

@@ -38,6 +38,10 @@ HELD_BACK = 0.3
 """What an average unit is worth that is kept for the daylight: it goes inland instead of lying on the beach Spent."""
 
 
+DARES = 0.6
+"""How much less of that counts for a bold commander, and how much more for a cautious one."""
+
+
 # --- airborne
 
 
@@ -90,7 +94,7 @@ def _raid(p: Position, place: Area, party: Sequence[Unit]) -> float:
     battle = Battle(place, Side.ALLIED, party[0], tuple(party), by_air=False)
     lead = attack_of(s, party) - (1 if s.is_clear() else 0) - defense_of(s, foes, place)
     silent = sum(gun_worth(s, u) for u in foes)
-    return -WATCH * len(party) + sum(
+    return -WATCH * (1 - DARES * p.nerve) * len(party) + sum(
         chance * (assault_worth(p, battle, lead + edge) + (silent if lead + edge > 1 else 0.0))
         for edge, chance in edges()
     )
@@ -163,7 +167,7 @@ def _party(p: Position, beach: Area, able: Sequence[Unit]) -> tuple[Unit, ...]:
     best, chosen = 0.0, tuple[Unit, ...]()
     for count in range(1, min(len(able), constants().landing_limit) + 1):
         for party in combinations(able, count):
-            value = -HELD_BACK * sum(quality(p.kit.kinds[u]) for u in party)
+            value = -HELD_BACK * (1 - DARES * p.nerve) * sum(quality(p.kit.kinds[u]) for u in party)
             value += _landing_worth(p, beach, party, foes, through, known)
             if value > best:
                 best, chosen = value, party

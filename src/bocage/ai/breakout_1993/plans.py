@@ -3,19 +3,20 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from bocage.ai.mind import Candidate, Stroke
 from bocage.core.areas import Area
-from bocage.core.protocol import Action, Side
+from bocage.core.protocol import Action
 from bocage.games.breakout_1993.casualties import fought
 from bocage.games.breakout_1993.verbs import DONE, DOUBLE, PASS, REROLL_ATTACK, REROLL_DEFENSE, STAND
 
 from . import answers_rerolls as rerolls
+from . import morning
 from .answers import Plan, best_plan, retreat_of, settlements
 from .barrage_plans import Shelling
-from .expected import doubtful
 from .impulse import Outlook, Survey, doubled, fire, judged, survey
 from .position import Position
-from .regroup import Night
 from .scheme import Scheme
 
 PLACES = 5
@@ -24,14 +25,11 @@ PLACES = 5
 FIRES = 3
 """Bombardments that are weighed."""
 
-SHARE = 0.25
+SHARE = 0.1
 """What a use of the impulse must be worth by judgement against the best, to be weighed at all."""
 
 STANDS = 4
 """Ways to settle an assault that are weighed."""
-
-EFFORTS = 4
-"""Areas that are weighed as the main effort of a night and the day after it."""
 
 Planner = Callable[[Position, Any, Sequence[Action]], list[Candidate]]
 
@@ -40,6 +38,14 @@ def plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
     """The plans of a decision, judgement's own first; none where there is little to weigh."""
     planner = PLANNERS.get(type(task).__name__)
     return planner(p, task, options) if planner is not None else []
+
+
+def _distinct(found: Sequence[Candidate]) -> list[Candidate]:
+    """The plans in their order, of those that begin alike only the first."""
+    known: dict[tuple[Action, ...], Candidate] = {}
+    for plan in found:
+        known.setdefault(plan.first, plan)
+    return list(known.values())
 
 
 # --- an impulse
@@ -59,7 +65,7 @@ def impulse_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Can
     if DOUBLE in options and (pair := _pair(activations)) is not None:
         found.append(_titled(p, seen, doubled(p, *pair)))
     found.append(_titled(p, seen, [PASS]))
-    return list({plan.first: plan for plan in reversed(found)}.values())[::-1]
+    return _distinct(found)
 
 
 def _pair(outlooks: Sequence[Outlook]) -> tuple[Area, Area] | None:
@@ -80,7 +86,13 @@ def _titled(p: Position, seen: Survey, first: list[Action]) -> Candidate:
     outlooks = [next(each for each in seen.outlooks if each.place == place) for place in places]
     words = " and ".join(_what(p, each) for each in outlooks)
     title = f"Double Impulse: {words}" if first[0] == DOUBLE else words
-    return Candidate(title[0].upper() + title[1:], p.scheme, tuple(first), tuple(_stroke(p, each) for each in outlooks))
+    strokes = tuple(_stroke(p, each) for each in outlooks)
+    return Candidate(title[0].upper() + title[1:], _aimed(p, outlooks[0].target), tuple(first), strokes)
+
+
+def _aimed(p: Position, target: Area) -> Scheme:
+    """The scheme under way, with the main effort where this plan strikes; one without a target changes nothing."""
+    return p.scheme if target < 0 else replace(p.scheme, effort=target)
 
 
 def _what(p: Position, outlook: Outlook) -> str:
@@ -103,7 +115,7 @@ def _bombardment(p: Position, shelling: Shelling) -> Candidate:
     place, means = shelling.barrage.target, {"air": "Aircraft", "naval": "Ships"}
     title = f"{means.get(shelling.barrage.means, 'Artillery')} against {p.board.names[place]}"
     first = (p.kit.noun("bombard")[place], *fire(p, shelling))
-    return Candidate(title, p.scheme, first, (Stroke("fire", (p.kit.codes[place],)),))
+    return Candidate(title, _aimed(p, place), first, (Stroke("fire", (p.kit.codes[place],)),))
 
 
 # --- the Advantage
@@ -157,29 +169,16 @@ def _ways_out(p: Position, going: Sequence[Action]) -> tuple[Stroke, ...]:
     return tuple(Stroke("move", (here, code)) for code in sorted({a.noun.partition(" ")[2] for a in going}))
 
 
-# --- the night
+# --- the morning of 6 June
 
 
-def night_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
-    """§6.51 The regrouping by judgement, with a main effort at each Area most in doubt, and none at all."""
-    if not p.days_left or p.s.moved:
-        return []
-    found = [_regrouping(p, Scheme()), *[_regrouping(p, Scheme(effort=place)) for place in doubtful(p.s)[:EFFORTS]]]
-    found.append(Candidate("Stay where we are", Scheme(), (DONE,)))
-    return list({plan.first: plan for plan in reversed(found)}.values())[::-1]
-
-
-def _regrouping(p: Position, scheme: Scheme) -> Candidate:
-    moves = Night(p.with_scheme(scheme)).plan()
-    name = p.board.names[scheme.effort] if scheme.effort >= 0 else ""
-    verb = "Gather before" if p.side == Side.ALLIED else "Stiffen"
-    strokes = sorted({_shift(p, a) for a in moves}, key=lambda stroke: stroke.places)
-    return Candidate(f"{verb} {name}" if name else "Regroup along the line", scheme, (*moves, DONE), tuple(strokes))
-
-
-def _shift(p: Position, a: Action) -> Stroke:
-    name, _, code = a.noun.partition(" ")
-    return Stroke("move", (p.kit.codes[p.s.at[p.kit.unit_index[name]]], code))
+def morning_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
+    """§21.1 The drops or the first wave by judgement, and bolder and more careful ones."""
+    answer, found = morning.ANSWERS[type(task).__name__], list[Candidate]()
+    for nerve, title in ((0.0, "As judged best"), (1.0, "All out"), (-1.0, "No more than needed")):
+        acts = answer(p.with_scheme(Scheme(nerve=nerve)), task, options)
+        found.append(Candidate(title, Scheme(), tuple(acts) if isinstance(acts, list) else (acts or DONE,)))
+    return _distinct(found)
 
 
 PLANNERS: dict[str, Planner] = {
@@ -188,5 +187,6 @@ PLANNERS: dict[str, Planner] = {
     "RerollSunset": reroll_plans,
     "Pay": pay_plans,
     "RetreatMore": retreat_plans,
-    "Regroup": night_plans,
+    "FirstWave": morning_plans,
+    "AirborneOrders": morning_plans,
 }

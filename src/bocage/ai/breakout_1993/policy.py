@@ -4,6 +4,9 @@ Every kind of decision has its answer in a table; an answer of several actions i
 Everything follows from the world, the decision and the seed.
 """
 
+from operator import attrgetter
+from typing import Any
+
 from bocage.ai.mind import Manner
 from bocage.core.protocol import Action, Decision, Side
 from bocage.games.breakout_1993.state import BreakoutState
@@ -20,6 +23,12 @@ PATIENCE = 3
 """How often something may be begun and given up in an impulse."""
 
 
+DEAR = ("ChooseImpulse", "Active")
+"""The questions whose answers are worth remembering."""
+
+REMEMBERED = 2000
+"""How many answers are kept."""
+
 CARRIED_ON = {
     "ChooseImpulse": ("ChooseDouble", "Active", "March", "PlanBarrage"),
     "Active": ("March",),
@@ -27,6 +36,12 @@ CARRIED_ON = {
     "BeachAssaults": ("PlanAssault",),
 }
 """The tasks in which an answer to another goes on."""
+
+
+_answers: dict[tuple[Any, ...], Action | list[Action] | None] = {}
+_plain = attrgetter(
+    *BreakoutState.SCALARS, *BreakoutState.UNIT_SETS, *BreakoutState.PLACE_SETS, *BreakoutState.BORDER_SETS
+)
 
 
 class Judgement:
@@ -45,8 +60,7 @@ class Judgement:
         if len(d.options) == 1:
             return d.options[0]
         p = Position(s, d.side, self._seed, self._manner, self._scheme)
-        answer = ANSWERS.get(d.task)
-        found = answer(p, s.agenda[-1], d.options) if answer is not None else None
+        found = self._remembered(p, d) if d.task in DEAR and self._manner.exact else _answered(p, d)
         if isinstance(found, list):
             self._queue, self._queued_by = list(found), d.task
             found = self._queue.pop(0) if self._queue else None
@@ -54,6 +68,15 @@ class Judgement:
             self._queue = []
             return _anything(p, d)
         return found
+
+    def _remembered(self, p: Position, d: Decision) -> Action | list[Action] | None:
+        """The answer to a question that takes long; those who look ahead ask it of the same position many times."""
+        key = (d.side, self._manner, self._scheme, _all_of(p.s))
+        if key not in _answers:
+            if len(_answers) >= REMEMBERED:
+                _answers.clear()
+            _answers[key] = _answered(p, d)
+        return _answers[key]
 
     def _next(self, d: Decision) -> Action | None:
         """The next action of the answer under way; a stop that nobody asks for is passed over.
@@ -74,6 +97,17 @@ class Judgement:
         self._given_up = self._given_up + 1 if stage == self._stage else 1
         self._stage = stage
         return self._given_up > PATIENCE
+
+
+def _answered(p: Position, d: Decision) -> Action | list[Action] | None:
+    answer = ANSWERS.get(d.task)
+    return answer(p, p.s.agenda[-1], d.options) if answer is not None else None
+
+
+def _all_of(s: BreakoutState) -> tuple[Any, ...]:
+    """Everything that an answer can depend on."""
+    lists = tuple(tuple(getattr(s, name)) for name in s.LISTS)
+    return (s.kit.options, type(s.agenda[-1]), *_plain(s), *lists)
 
 
 def _anything(p: Position, d: Decision) -> Action:

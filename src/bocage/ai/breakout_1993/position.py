@@ -39,7 +39,7 @@ VACANT = (1.0, 0.9, 0.6, 0.35, 0.15)
 VACANT_ZONE = (1.0, 0.9, 0.3)
 """The same of a Zone, which is entered only from next to it."""
 
-EFFORT = (2.0, 1.3, 1.0)
+EFFORT = (1.15, 1.05, 1.0)
 """How much more the main effort counts, its neighbours, and what lies beyond."""
 
 OUTNUMBERED, MATCHED = 0.6, 0.2

@@ -55,6 +55,9 @@ ABROAD = 2.5
 CUT_OFF = {Side.ALLIED: 0.0, Side.GERMAN: 0.8}
 """What it costs to be where no supply comes: the Allies hold on to what they have entered."""
 
+CURE = 5.0
+"""What it is worth to come out of a place where no supply comes, if a march is enough."""
+
 MEND = {Side.ALLIED: 0.3, Side.GERMAN: 0.4}
 """What it is worth to an average worn unit to lie where a depot will be."""
 
@@ -97,10 +100,18 @@ class Night:
         if self.s.mask_at(here, self.side) == 1 << u and self.p.is_pinned(here):
             return
         ways = [to for to in self.kit.near[here] if bars_shift(self.s, u, to) is None]
-        stays = self._left(u, here)
+        stays = self._left(u, here) - (CURE if self._is_stranded(u, here, ways) else 0.0)
+        if not self.fed >> here & 1:
+            ways = [to for to in ways if self.fed >> to & 1] or ways
         best = max(ways, key=lambda to: self._joined(u, to), default=here)
         if best != here and self._joined(u, best) > stays + STIR:
             self._go(u, best)
+
+    def _is_stranded(self, u: Unit, here: Area, ways: list[Area]) -> bool:
+        """Whether a unit without supply could have it for one march, and holds no points alone."""
+        if self.fed >> here & 1 or not self.p.land >> here & 1 or not any(self.fed >> to & 1 for to in ways):
+            return False
+        return not self.p.board.points[here] or self.s.mask_at(here, self.side) != 1 << u
 
     def _go(self, u: Unit, to: Area) -> None:
         s, here = self.s, self.s.at[u]

@@ -14,8 +14,6 @@ class Scheme(Struct, frozen=True):
     """The Area of the main effort: what lies near it counts more."""
     nerve: float = 0.0
     """Beyond the commander's own: how much less, or more, is asked of an assault before it is begun."""
-    yields: bool = False
-    """Whether ground is given up early: beaten units rather go than stand."""
 
 
 PLAIN = Scheme()

@@ -35,6 +35,8 @@ class Weights(Struct, frozen=True):
     """The lead of the Attack Value without which no assault is begun."""
     margin_last: int
     """The same on the last day, and against a breakout."""
+    alone: int
+    """The lead without which nobody assaults alone, but on the last day and against a breakout."""
     daring: float
     """By how much less the lead may be for a bold commander, and by how much more it must be for a cautious one."""
     least: float

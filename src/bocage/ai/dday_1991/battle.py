@@ -55,8 +55,13 @@ class Battle:
         for mask in reach.values():
             hexes |= mask
         attacks = [self.against(h, reach) for h in members(hexes)]
-        found = [attack for attack in attacks if attack is not None and attack.value >= self.w.least]
+        found = [attack for attack in attacks if attack is not None and self.is_worth_it(attack)]
         return max(found, key=lambda attack: (attack.value, -attack.target), default=None)
+
+    def is_worth_it(self, attack: Attack) -> bool:
+        """Whether an attack is made: it must gain enough, and not be hopeless, unless its units are lost otherwise."""
+        at_sea = any(self.p.board.sea_mask >> self.p.s.at[u] & 1 for u in attack.units)
+        return attack.value >= self.w.least and (attack.fate.win >= self.w.worst or at_sea)
 
     def declare(self, attack: Attack) -> None:
         """An attack is made in thought: those who take part in it are busy, and paid for."""

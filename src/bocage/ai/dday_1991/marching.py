@@ -45,6 +45,9 @@ GARRISON = 8
 LAST = 4.0
 """How much more it counts in the last turn to be beyond the Rhine."""
 
+ORDERED, INFINITE = 50.0, 1e9
+"""What following an order is worth; more than anything."""
+
 CUT_OFF = 6.0
 """What ending a move out of supply costs."""
 
@@ -56,6 +59,14 @@ class Move(Struct, frozen=True):
     unit: Unit
     party: tuple[Unit, ...]
     to: Hex
+
+
+class Doubt(Struct, frozen=True):
+    """A move that was nearly another: where the unit goes, where else it might, and how much that would cost."""
+
+    gap: float
+    to: Hex
+    instead: Hex
 
 
 class Marching:
@@ -70,6 +81,8 @@ class Marching:
         self.goals: dict[Hex, list[int]] = {}
         self.wards: dict[Hex, Hex] = {}
         self.actions: list[tuple[str, Action]] = []
+        self.doubts: dict[Unit, Doubt] = {}
+        self._orders = dict(p.intent.scheme.orders)
         self._committed = self._reserved = 0
 
     def plan(self) -> list[tuple[str, Action]]:
@@ -165,14 +178,21 @@ class Marching:
         way = way_of(s, march.all)
         here = s.at[u]
         breath = min(to_attack(s, v) - s.spent[v] for v in march.all)
-        stay = self._score(march.all, here, fights=True) + self.w.inertia
+        stay = self._score(march.all, here, fights=True) + self.w.inertia + ORDERED * (self._orders.get(u) == here)
         best, where, price = stay + 1e-9, here, self.aims.price() * use_price(s, u)
+        next_best, instead = -INFINITE, here
         for h in ends:
             if not self._may_rest(march, h):
                 continue
             value = self._score(march.all, h, fights=way.price(h) <= breath) - price
+            if h == self._orders.get(u):
+                value += ORDERED
             if value > best:
-                best, where = value, h
+                best, where, next_best, instead = value, h, best, where
+            elif value > next_best:
+                next_best, instead = value, h
+        if len(march.all) > 1 and instead != where:
+            self.doubts[u] = Doubt(best - next_best, where, instead)
         return Move((best - stay) * (1 + PARTY * len(party)), u, party, where)
 
     def _may_rest(self, march: March, h: Hex) -> bool:

@@ -41,7 +41,7 @@ class DDayMind:
     """Judgement, plans and worth."""
 
     game = cast(Game, GAME)
-    pace = 900
+    pace = 1800
     _outlooks = read_weights(__package__, "outlook.toml", dict[str, Outlook])
 
     def policy(self, manner: Manner, scheme: Scheme | None, seed: int) -> Policy:

@@ -23,12 +23,15 @@ from .landing import Landing
 from .position import Position
 from .scheme import STEADY, Intent, Scheme
 from .stations import ways_to_begin
-from .steps import Plan, movement_step
+from .steps import Step, movement_step
 from .titles import landing_title, listed, place, setup_title
 from .weights import styles
 
 MOST_LANDINGS, MOST_TARGETS = 8, 2
 """How many invasions are weighed, and how many attacks are tried with and without."""
+
+MOST_DOUBTS = 4
+"""Armies that are tried out on another way."""
 
 NEAR = 3
 """Hexes within which an attack can be thought of."""
@@ -118,36 +121,35 @@ def _landing_plan(planning: Planning, landing: Landing) -> Candidate:
 
 
 def _movements(planning: Planning) -> Iterator[Candidate]:
-    """The step as judgement has it; then styles, main efforts, attacks left out and attacks pressed."""
-    plain = replace(planning.going, style=STEADY, effort=NOWHERE)
-    p = planning.read(plain)
-    actions, claims = movement_step(p, dict(plain.landings))
-    strokes = _arrows(planning.s, actions, claims)
-    yield Candidate(_movement_title(planning, claims), plain, (), strokes)
-    for h in city_hexes(p.s, scenario_named(p.s.scenario).objectives):
-        yield _effort_plan(planning, p, plain, h)
+    """The step as judgement has it, and others; those that come to the same moves and attacks only once."""
+    plain = replace(planning.going, style=STEADY, effort=NOWHERE, orders=())
+    p, beaches, known = planning.read(plain), dict(plain.landings), set[tuple[object, ...]]()
+    base = movement_step(p, beaches)
+    for title, scheme in _movement_schemes(planning, p, plain, base):
+        step = movement_step(planning.read(scheme), beaches)
+        essence = (*[a for _, a in step.actions], scheme.spared)
+        if essence not in known:
+            known.add(essence)
+            yield Candidate(title, scheme, (), _arrows(planning.s, step))
+
+
+def _movement_schemes(planning: Planning, p: Position, plain: Scheme, base: Step) -> Iterator[tuple[str, Scheme]]:
+    """Main efforts, styles, armies sent elsewhere, attacks left out and attacks pressed."""
+    s, claims = planning.s, base.claims
+    yield _movement_title(planning, claims), plain
+    for h in city_hexes(s, scenario_named(s.scenario).objectives):
+        words = "Main effort at" if p.side == Side.ALLIED else "Cover"
+        yield f"{words} {place(s, h)}", replace(plain, effort=h)
+    for u, doubt in sorted(base.doubts.items(), key=lambda item: item[1].gap)[:MOST_DOUBTS]:
+        title = f"{p.kit.kinds[u].name} to {place(s, doubt.instead)} instead of {place(s, doubt.to)}"
+        yield title, replace(plain, orders=((u, doubt.instead),))
     for name, style in styles().items():
         if style.allied if p.side == Side.ALLIED else style.german:
-            yield Candidate(f"Go on {style.says}", replace(plain, style=name), (), strokes)
-    ranked = sorted(claims, key=lambda h: (-claims[h], h))
-    for h in ranked[:MOST_TARGETS]:
-        title = f"As judgement says, but leave {place(p.s, h)} alone"
-        yield Candidate(
-            title, replace(plain, spared=(h,)), (), tuple(o for o in strokes if o.places[-1] != p.kit.names[h])
-        )
+            yield f"Go on {style.says}", replace(plain, style=name)
+    for h in sorted(claims, key=lambda h: (claims[h], h))[:MOST_TARGETS]:
+        yield f"As judgement says, but leave {place(s, h)} alone", replace(plain, spared=(h,))
     for h in _reluctant(p, claims)[:MOST_TARGETS]:
-        stroke = Stroke("attack", (p.kit.names[h],))
-        yield Candidate(f"Press an attack on {place(p.s, h)}", replace(plain, wanted=(h,)), (), (*strokes, stroke))
-
-
-def _effort_plan(planning: Planning, p: Position, plain: Scheme, goal: Hex) -> Candidate:
-    """A main effort: the nearest army leads."""
-    names, far = p.kit.names, p.ground.field(1 << goal)
-    armies = [h for h in members(p.ashore()) if p.s.present[h] & p.kit.of_side[p.side] & p.kit.armies]
-    lead = min(armies, key=lambda h: (far[h], h), default=NOWHERE)
-    strokes = (Stroke("move", (names[lead], names[goal])),) if lead not in (NOWHERE, goal) else ()
-    words = "Main effort at" if p.side == Side.ALLIED else "Cover"
-    return Candidate(f"{words} {place(planning.s, goal)}", replace(plain, effort=goal), (), strokes)
+        yield f"Press an attack on {place(s, h)}", replace(plain, wanted=(h,))
 
 
 def _reluctant(p: Position, claims: dict[Hex, int]) -> list[Hex]:
@@ -164,15 +166,15 @@ def _movement_title(planning: Planning, claims: dict[Hex, int]) -> str:
     return "Advance where the way is open" if planning.d.side == Side.ALLIED else "Hold the line"
 
 
-def _arrows(s: DDayState, actions: Plan, claims: dict[Hex, int]) -> tuple[Stroke, ...]:
+def _arrows(s: DDayState, step: Step) -> tuple[Stroke, ...]:
     """Who goes where, and what is to be attacked."""
     kit, found, begin = s.kit, list[Stroke](), ""
-    for _, a in actions:
+    for _, a in step.actions:
         if a.verb == "move":
             begin = kit.names[s.at[kit.unit_index[a.noun]]]
         elif a.verb == "go":
             found.append(Stroke("move", (begin, a.noun)))
-    return (*found, *[Stroke("attack", (kit.names[h],)) for h in sorted(claims)])
+    return (*found, *[Stroke("attack", (kit.names[h],)) for h in sorted(step.claims)])
 
 
 # --- combat
@@ -213,7 +215,8 @@ def _doubtful(planning: Planning, taken: set[Hex]) -> list[Attack]:
     for mask in reach.values():
         hexes |= mask
     found = [battle.against(h, reach) for h in members(hexes) if h not in taken]
-    able = [attack for attack in found if attack is not None and attack.value > DOUBTFUL]
+    worst = battle.w.worst
+    able = [a for a in found if a is not None and a.value > DOUBTFUL and a.fate.win >= worst]
     return sorted(able, key=lambda attack: (-attack.value, attack.target))[:MOST_TARGETS]
 
 

@@ -115,7 +115,7 @@ class Judgement:
         if self._planned.get(d.task) and not self._broken and DONE in d.options:
             return DONE
         p = self.read(s, d.side)
-        plan = movement_step(p, self._beaches)[0]
+        plan = movement_step(p, self._beaches).actions
         return self._begin(list(plan), d) or self._break_up(p, d)
 
     def _break_up(self, p: Position, d: Decision) -> Action | None:
@@ -160,7 +160,7 @@ class Judgement:
         task, p = s.agenda[-1], self.read(s, d.side)
         battle = Battle(p, Aims(p), self._beaches)
         attack = battle.against(task.targets[0], battle.reach(), task.units)
-        if attack is None or attack.value < battle.w.least:
+        if attack is None or not battle.is_worth_it(attack):
             return DROP
         more = [p.kit.named("with")[u] for u in attack.units if u not in task.units]
         return next((a for a in more if a in d.options), COMMIT if COMMIT in d.options else DROP)

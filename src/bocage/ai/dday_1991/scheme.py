@@ -5,6 +5,7 @@ from msgspec import Struct
 from bocage.ai.mind import Manner
 from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.protocol import Side
+from bocage.games.dday_1991.kinds import Unit
 
 from .weights import Weights, weights
 
@@ -27,6 +28,8 @@ class Scheme(Struct, frozen=True):
     """Enemy stacks to be attacked though judgement alone would rather not."""
     spared: tuple[Hex, ...] = ()
     """Enemy stacks to be left alone."""
+    orders: tuple[tuple[Unit, Hex], ...] = ()
+    """Units or armies that are to go to a place, whatever judgement says."""
     setup: tuple[str, int] = ("", 0)
     """The German set-up: its name, and which of its ways to begin."""
 

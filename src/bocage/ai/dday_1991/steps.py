@@ -1,13 +1,16 @@
 """Whole movement steps, thought out once for every position and plan that come up again."""
 
+from msgspec import Struct
+
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Action, Side
+from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.state import DDayState
 
 from .aims import Aims
 from .counter import plan_strikes
 from .drops import claim_invasions, plan_bombing, plan_drops
-from .marching import Marching
+from .marching import Doubt, Marching
 from .position import Position
 
 Plan = list[tuple[str, Action]]
@@ -15,11 +18,22 @@ Plan = list[tuple[str, Action]]
 KEPT = 512
 """Steps remembered."""
 
-_known: dict[tuple[object, ...], tuple[Plan, dict[Hex, int]]] = {}
+
+class Step(Struct, frozen=True):
+    """A movement step: every action with the task it answers, and what was in the planner's mind."""
+
+    actions: Plan
+    claims: dict[Hex, int]
+    """How strong each enemy stack is to be attacked."""
+    doubts: dict[Unit, Doubt]
+    """Moves of armies that were nearly others."""
 
 
-def movement_step(p: Position, beaches: dict[Hex, Hex]) -> tuple[Plan, dict[Hex, int]]:
-    """Every action of a side's movement step with the task it answers, and how strong each enemy stack is attacked.
+_known: dict[tuple[object, ...], Step] = {}
+
+
+def movement_step(p: Position, beaches: dict[Hex, Hex]) -> Step:
+    """A side's movement step as its intent has it.
 
     A look ahead comes to the same position again and again, once for every throw of dice it tries: what follows from
     the position, the plan and the beaches alone is kept.
@@ -30,7 +44,7 @@ def movement_step(p: Position, beaches: dict[Hex, Hex]) -> tuple[Plan, dict[Hex,
         marching = _thought_out(Position(p.s.clone(), p.side, p.intent), beaches)
         if len(_known) >= KEPT:
             _known.clear()
-        found = _known[key] = marching.actions, marching.claims
+        found = _known[key] = Step(marching.actions, marching.claims, marching.doubts)
     return found
 
 

@@ -16,6 +16,7 @@ class Weights(Struct, frozen=True):
     loss: float
     hold: float
     least: float
+    worst: float
     move: float
     advance: float
     danger: float

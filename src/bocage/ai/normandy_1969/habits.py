@@ -1,20 +1,26 @@
 """Where a unit would like to stand in Normandy (1969)."""
 
+from collections.abc import Callable
+from functools import cached_property
+
 from bocage.ai.regiments import allied, german
 from bocage.ai.regiments.habits import Stance
+from bocage.ai.regiments.lifelines import lifelines
 from bocage.ai.regiments.position import Position
+from bocage.ai.regiments.scheme import Drive
 from bocage.ai.regiments.weights import Habits
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Side
-from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.counters import Kind, Unit
 from bocage.games.normandy_1969.kit import tables
 from bocage.games.normandy_1969.state import FIRST
-from bocage.games.normandy_1969.victory import verdict
 
 from .position import SHIPS, NormandyPosition
+from .scheme import line_of
 from .wall import assign, posts
 from .ways import barred, raids_through, roads_through
 from .weights import SideHabits, habits, line_weights
+from .worth import Survey
 
 SCREEN_FROM = 6
 """The turn from which the Allies keep Germans off their supply roads: what is cut at the end does not count."""
@@ -22,11 +28,21 @@ HERE = 12.0
 """What makes a unit that is on its beach the guard rather than another."""
 LONE = 100.0
 """What keeps tanks from standing alone beside an enemy."""
+HOME = 12.0
+"""What brings a unit out of supply back into it."""
+NEAR_A_CITY = 8
+"""Squares from which the Allies threaten a city."""
+SPOILED = 10.0
+"""What a point taken from the Allies in the last turn counts, against all else."""
+FAR = 20
+CUTS = 14
+"""Squares beside the Allies' lifelines that are weighed for a last move."""
 
 
 def time_left(p: NormandyPosition) -> dict[str, bool]:
-    """Whether this is the last impulse of a turn, and the last turn."""
-    return {"last_words": p.s.phase != FIRST, "last_turn": p.s.turn == tables()["turns"]["count"]}
+    """Whether this is the last impulse of a turn, and the last turn; the Germans' last turn is all one last move."""
+    last_turn: bool = p.s.turn == tables()["turns"]["count"]
+    return {"last_words": p.s.phase != FIRST or (last_turn and p.side == Side.GERMAN), "last_turn": last_turn}
 
 
 def lone_armor(stance: Stance, u: Unit, h: Hex) -> float:
@@ -37,6 +53,29 @@ def lone_armor(stance: Stance, u: Unit, h: Hex) -> float:
     return 0.0 if any(stance.p.kind(v).type != "armor" for v in others) else -LONE
 
 
+def coming_home(stance: Stance, u: Unit, h: Hex) -> float:
+    """§SUP-5 Out of supply a unit is worth half, and no use."""
+    p = stance.p
+    if p.s.at[u] < 0 or p.s.is_fed(u) or p.turn <= 1:
+        return 0.0
+    return HOME if p.supplied(p.side) >> h & 1 else 0.0
+
+
+class OpenWays:
+    """The enemy's ways past those of us who are sure to stay; looked for anew when somebody has come to bar one."""
+
+    def __init__(self, find: Callable[[Mask], list[tuple[Mask, float]]]) -> None:
+        self._find, self._zone = find, -1
+        self.ways: list[tuple[Mask, float]] = []
+
+    def past(self, held: Mask, zone: Mask) -> None:
+        """Those of us who stay stand in these squares, and bar these."""
+        new = zone & ~self._zone
+        if self._zone < 0 or any(way & new for way, _ in self.ways):
+            self.ways = self._find(held)
+        self._zone = zone
+
+
 class AlliedStance(allied.AlliedStance):
     """Deep on the last day, and somebody deeper than all others."""
 
@@ -45,30 +84,42 @@ class AlliedStance(allied.AlliedStance):
     p: NormandyPosition
     w: SideHabits
 
-    def __init__(self, p: NormandyPosition) -> None:
+    def __init__(self, p: NormandyPosition, drive: Drive) -> None:
         self.everywhere = p.kit.board.exists_mask
-        super().__init__(p, habits(Side.ALLIED), p.ground.city_value, **time_left(p))
-        self.screens = self.last_words and p.s.turn >= SCREEN_FROM
-        settled = [h for h, units in p.settled.items() if units and p.supplied(Side.ALLIED) >> h & 1]
-        self.deepest = max((p.ground.depth[h] for h in settled), default=0)
-        self._raids: dict[Unit, list[tuple[Mask, float]]] = {}
+        super().__init__(p, drive.bent(habits(Side.ALLIED)), p.ground.city_value, **time_left(p))
+        self.screens = drive.exact and self.last_words and p.s.turn >= SCREEN_FROM
+        self._care_for_roads = self.w.way * drive.scheme.screen
+        self._bare, self._asked = self.vital, -1
+        self.deepest = 0
+        self._raids = OpenWays(lambda held: raids_through(p, held))
 
-    def _raids_past(self, u: Unit) -> list[tuple[Mask, float]]:
-        """The ways by which Germans would come upon our supply roads if this unit were not there."""
-        found = self._raids.get(u)
-        if found is None:
-            others = mask_of([h for h, units in self.p.stacks[Side.ALLIED].items() if units != [u]])
-            found = self._raids[u] = raids_through(self.p, others)
-        return found
+    def _ask(self, u: Unit) -> None:
+        """Look at the map as those who have moved have left it."""
+        self._asked = u
+        held = mask_of([h for h, units in self.p.settled.items() if units])
+        zone = self.kit.grid.around(held)
+        self.vital = self._bare & ~held & ~zone
+        if self.is_last_move:
+            self.deepest = max((self.ground.depth[h] for h in members(held & self.p.supplied(Side.ALLIED))), default=0)
+        if self.screens:
+            self._raids.past(held, held | zone)
 
     def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
         """Squares that bar the Germans' ways to our supply roads."""
         if not self.screens:
             return []
+        if u != self._asked:
+            self._ask(u)
         lines = 0
-        for way, _ in self._raids_past(u):
+        for way, _ in self._raids.ways:
             lines |= way
         return members(mask & (lines | self.kit.grid.around(lines)))[:30]
+
+    def glance(self, aim: str, kind: Kind, h: Hex) -> float:
+        w = self.w
+        found = w.depth * self.ground.depth[h] + 0.5 * self.care * (self.ground.disc(h, 1) & self._bare).bit_count()
+        found -= w.advance * self.ground.points_to(aim, kind, h) * (w.last_advance if self.is_last_move else 1)
+        return found + (w.last_depth * self.ground.depth[h] if self.is_last_move else 0.0)
 
     def can_guard(self, p: Position, u: Unit, beach: Hex) -> bool:
         """Whoever is there, or can still get there."""
@@ -93,9 +144,11 @@ class AlliedStance(allied.AlliedStance):
         return super().company(u, h) + lone_armor(self, u, h)
 
     def score(self, u: Unit, h: Hex) -> float:
-        score = super().score(u, h)
+        if u != self._asked:
+            self._ask(u)
+        score = super().score(u, h) + coming_home(self, u, h)
         if self.screens and self.guards.get(h) != u:
-            score += self.w.way * barred(self.p.kit, h, self._raids_past(u))
+            score += self._care_for_roads * barred(self.p, h, self._raids.ways)
         if self.is_last_move:
             score += self.w.last_depth * max(0, self.ground.depth[h] - self.deepest)
         return score
@@ -112,25 +165,62 @@ class GermanStance(german.GermanStance):
     p: NormandyPosition
     w: SideHabits
 
-    def __init__(self, p: NormandyPosition) -> None:
-        super().__init__(p, habits(Side.GERMAN), p.ground.city_value, **time_left(p))
-        self._open_ways: dict[Unit, list[tuple[Mask, float]]] = {}
+    def __init__(self, p: NormandyPosition, drive: Drive) -> None:
+        super().__init__(p, drive.bent(habits(Side.GERMAN)), p.ground.city_value, **time_left(p))
+        self.exact, self._asked = drive.exact, -1
+        self._gaps = OpenWays(lambda held: roads_through(p, held))
+        self.garrisons = set() if self.is_last_move else self._garrisons()
         rooted = {u for u in p.s.units_of(Side.GERMAN) if p.s.at[u] >= 0 and self.is_rooted(u)}
-        self.posts = {} if self.is_last_move else assign(p, posts(p), rooted)
+        rooted |= self._raiders() | self.garrisons
+        walls = drive.exact and not self.is_last_move
+        self.posts = assign(p, posts(p, line_of(drive.scheme)), rooted) if walls else {}
+        near = [post for u, post in self.posts.items() if p.s.at[u] == post or p.destinations(u) >> post & 1]
+        self._fixed = mask_of([*near, *(p.s.at[u] for u in rooted)])
+
+    def _garrisons(self) -> set[Unit]:
+        """The strongest unit in every city that the Allies could soon be in: it stays."""
+        found = set()
+        for city in self.ground.cities.values():
+            inside = [u for h in members(city) for u in self.p.stacks[Side.GERMAN].get(h, ())]
+            if inside and min(self.foe_at[h] for h in members(city)) <= NEAR_A_CITY:
+                found.add(max(inside, key=lambda u: (self.p.kind(u).type != "armor", self.p.kind(u).strength, -u)))
+        return found
+
+    def may_leave(self, u: Unit) -> bool:
+        return u not in self.garrisons and super().may_leave(u)
+
+    def _raiders(self) -> set[Unit]:
+        """Scouts that could be on an open supply beach at once: no post is worth as much."""
+        if not self.raids or self.p.turn <= 1:
+            return set()
+        scouts = [u for u in self.s.units_of(Side.GERMAN) if self.s.at[u] >= 0 and self.p.kind(u).type == "recon"]
+        return {u for u in scouts if self.p.destinations(u) & self.raids}
 
     def busy(self) -> set[Unit]:
         """Those who stand at their posts."""
         return {u for u, post in self.posts.items() if self.s.at[u] == post}
 
+    def _ask(self, u: Unit) -> None:
+        """Look at the map as those who have moved have left it."""
+        self._asked = u
+        self.covered = self._cover()
+        if self.exact and not self.is_last_move and u not in self.posts:
+            held = self._held
+            self._gaps.past(held, held | self.kit.grid.around(held))
+
+    @property
+    def _held(self) -> Mask:
+        """Where Germans are sure to stand when the move is over: posts, and those who have moved or stay."""
+        kept = [h for h, units in self.p.settled.items() if units]
+        return mask_of(kept) | self._fixed
+
     def _at_post(self, u: Unit, h: Hex) -> float:
-        post, w = self.posts.get(u, -1), line_weights()
-        if post < 0:
-            return 0.0
+        post, w = self.posts[u], line_weights()
         away = self.kit.grid.distance(h, post)
         return w.at_post if not away else -w.post * away
 
     def points(self) -> float:
-        return float(verdict(self.p.s).total)
+        return sum(Survey(self.p.s).now())
 
     def beaches_to_raid(self) -> Mask:
         return mask_of([self.kit.board.beaches[n] for n in self.p.supply_beaches()])
@@ -143,40 +233,70 @@ class GermanStance(german.GermanStance):
         return 0.0 if self.is_last_move else super().safety(u, h)
 
     def score(self, u: Unit, h: Hex) -> float:
-        score = super().score(u, h)
+        if u != self._asked:
+            self._ask(u)
+        if self.is_last_move and self.exact:
+            return self._last_score(u, h)
+        score = super().score(u, h) + coming_home(self, u, h)
+        if u in self.posts:
+            return score + self._at_post(u, h)
+        return score + self.w.way * barred(self.p, h, self._gaps.ways)
+
+    def glance(self, aim: str, kind: Kind, h: Hex) -> float:
         if self.is_last_move:
-            return score
-        return score + self._at_post(u, h) + self.w.way * barred(self.p.kit, h, self._ways_past(u))
+            return -float(self._to_keys[h])
+        w, near = self.w, self.ground.disc(h, 1)
+        found = w.shelter * self.p.shelter(h) + w.cover * min(5, (near & self.roads).bit_count())
+        return found - w.advance * max(0.0, self.ground.points_to(aim, kind, h) - 0.7)
+
+    def _last_score(self, u: Unit, h: Hex) -> float:
+        """When nobody answers any more: points taken from the Allies, cities entered, and near to what may be cut."""
+        return SPOILED * self._spoils(u, h) + self._holding(u, h) - 0.3 * self._to_keys[h]
+
+    @cached_property
+    def _to_keys(self) -> list[int]:
+        """Squares from every square to the nearest that scores for the Allies as long as no German is beside it."""
+        found = [FAR] * self.kit.grid.size
+        reached = new = self.keys
+        for away in range(FAR):
+            for h in members(new):
+                found[h] = away
+            new = self.kit.grid.around(reached) & ~reached
+            reached |= new
+        return found
 
     def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
-        """Squares that bar the ways past the others."""
-        found = super().extra_hexes(u, mask)
+        """Squares that bar the ways past the others; in the last move those that cut what feeds the Allies' points."""
+        if u != self._asked:
+            self._ask(u)
+        if self.is_last_move:
+            return self._cuts(mask) if self.exact else super().extra_hexes(u, mask)
+        if u in self.posts:
+            return self._towards_post(u, mask)
         lines = 0
-        for way, _ in self._ways_past(u):
+        for way, _ in self._gaps.ways:
             lines |= way
-        near = mask & (lines | self.kit.grid.around(lines))
-        return found + self._sample(near) + self._towards_post(u, mask)
+        return self._sample(mask & (lines | self.kit.grid.around(lines)))
+
+    def _cuts(self, mask: Mask) -> list[Hex]:
+        """Squares beside the Allies' lifelines, spread along them."""
+        line = lifelines(self.p)
+        near = members(mask & self.kit.grid.around(line))
+        near.sort(key=lambda h: (-(self.ground.disc(h, 1) & line).bit_count(), h))
+        return near[:: max(1, len(near) // CUTS)]
 
     def _towards_post(self, u: Unit, mask: Mask) -> list[Hex]:
         """The squares nearest to a unit's post."""
-        post = self.posts.get(u, -1)
-        if post < 0 or mask >> post & 1:
-            return [post] if post >= 0 else []
+        post = self.posts[u]
+        if mask >> post & 1:
+            return [post]
         return sorted(members(mask), key=lambda h: (self.kit.grid.distance(h, post), h))[:6]
 
     def _sample(self, mask: Mask) -> list[Hex]:
         hexes = sorted(members(mask), key=lambda h: (-self.p.shelter(h), -self.foe_at[h], h))
-        return hexes[:60]
-
-    def _ways_past(self, u: Unit) -> list[tuple[Mask, float]]:
-        """The ways open to the Allies if this unit were not there."""
-        found = self._open_ways.get(u)
-        if found is None:
-            others = mask_of([h for h, units in self.p.stacks[Side.GERMAN].items() if units != [u]])
-            found = self._open_ways[u] = roads_through(self.p, others)
-        return found
+        return hexes[:40]
 
 
-def stance_of(p: NormandyPosition) -> Stance:
+def stance_of(p: NormandyPosition, drive: Drive) -> Stance:
     """The habits of the side that moves."""
-    return AlliedStance(p) if p.side == Side.ALLIED else GermanStance(p)
+    return AlliedStance(p, drive) if p.side == Side.ALLIED else GermanStance(p, drive)

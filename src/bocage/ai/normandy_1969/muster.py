@@ -9,7 +9,7 @@ from bocage.games.normandy_1969.kit import tables
 from bocage.games.normandy_1969.odds import defense_strength, ground_multiple
 from bocage.games.normandy_1969.state import BOX, Battle
 
-from .battle import Battles
+from .battle import PRESSED, Battles
 from .position import SHIPS, NormandyPosition
 
 
@@ -20,6 +20,8 @@ class Muster(muster.Muster):
 
     def __init__(self, p: NormandyPosition, battles: Battles, busy: set[Unit]) -> None:
         self.battles = battles
+        self._needs: dict[Hex, float] = {}
+        self._rings: dict[Hex, Mask] = {}
         self._fired: Mask = 0
         self._squares: int = tables()["naval"]["squares"]
         super().__init__(p, busy, p.s.limit)
@@ -34,21 +36,37 @@ class Muster(muster.Muster):
         held = self.p.strength(self.p.stacks[self.p.enemy][h])
         return held + 2 * self.battles.price(h)
 
+    def preference(self, h: Hex) -> float | None:
+        scheme = self.battles.drive.scheme
+        return None if h in scheme.forbid else PRESSED * (h in scheme.press)
+
     def need(self, h: Hex) -> float:
         """Factors for the odds wanted, the target's own ground and ships counted in."""
-        s, enemy = self.p.s, self.p.enemy
-        held = float(defense_strength(s, Battle(h, ())).total)
-        if self.p.side == Side.GERMAN and self.p.kit.coast >> h & 1:
-            held = held + SHIPS
-        factor = float(ground_multiple(self.p.kit, h, enemy, ())[0])
-        return self.battles.weights.wanted_odds * max(held, factor)
+        found = self._needs.get(h)
+        if found is None:
+            held = float(defense_strength(self.p.s, Battle(h, ())).total)
+            if self.p.side == Side.GERMAN and self.p.kit.coast >> h & 1:
+                held = held + SHIPS
+            factor = float(ground_multiple(self.p.kit, h, self.p.enemy, ())[0])
+            found = self._needs[h] = self._odds(h) * max(held, factor)
+        return found
+
+    def _odds(self, h: Hex) -> float:
+        """The odds to gather for; less where the plan insists."""
+        w, drive = self.battles.weights, self.battles.drive
+        if h in drive.scheme.press:
+            return float(w.floor_odds)
+        return max(w.floor_odds, w.wanted_odds * drive.odds())
 
     def ring(self, h: Hex) -> Mask:
         """Neighbours from which the rules let us attack."""
-        board, grid = self.p.kit.board, self.p.kit.grid
-        barred = board.sea_side if self.p.side == Side.GERMAN else board.sea_side + board.flooded
-        near = [n for d, n in enumerate(grid.neighbours[h]) if n >= 0 and not any(m >> h & 1 for m in barred[d::6])]
-        return mask_of(near)
+        found = self._rings.get(h)
+        if found is None:
+            board, grid = self.p.kit.board, self.p.kit.grid
+            barred = board.sea_side if self.p.side == Side.GERMAN else board.sea_side + board.flooded
+            near = [n for d, n in enumerate(grid.neighbours[h]) if n >= 0 and not any(m >> h & 1 for m in barred[d::6])]
+            found = self._rings[h] = mask_of(near)
+        return found
 
     def standing_score(self, u: Unit, h: Hex, target: Hex) -> float:
         """Sheltered, no river between, and rather where the unit is already; on the coast where ships can fire."""

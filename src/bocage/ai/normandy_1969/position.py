@@ -1,12 +1,12 @@
 """One world of Normandy (1969) that fits the view, and what a commander reads off it."""
 
 from bocage.ai.regiments.position import Notes, Position
-from bocage.core.hexes import Hex, Mask, mask_of, members
+from bocage.core.hexes import Hex, Mask, flags, mask_of, members
 from bocage.core.paths import Reach, flood
 from bocage.core.protocol import Side
 from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1969.kit import FAST, THIRDS, Kit, tables
-from bocage.games.normandy_1969.movement import can_ford, column, end_flags, reach_of
+from bocage.games.normandy_1969.movement import can_ford, end_flags, reach_of
 from bocage.games.normandy_1969.state import NormandyState
 from bocage.games.normandy_1969.supply import road_net, supplied_mask
 from bocage.games.normandy_1969.terrain import Terrain
@@ -14,6 +14,8 @@ from bocage.games.normandy_1969.terrain import Terrain
 from .ground import NormandyGround, ground_of
 
 SHIPS = float(tables()["naval"]["factors"])
+FASTEST = 10
+"""Movement points of the fastest units that fight."""
 
 
 class NormandyPosition(Position):
@@ -45,20 +47,31 @@ class NormandyPosition(Position):
         return min(2.0, max(0.0, force / held - 2.0) / 3)
 
     def threats(self) -> list[float]:
-        """Enemies who could be beside each square after one impulse, our zones as they were when the turn began."""
-        s, found = self.s, [0.0] * self.kit.grid.size
-        terrain = Terrain(self.kit, mask_of([h for u in s.units_of(self.side) if (h := s.began[u]) >= 0]))
+        """Enemies who could be beside each square after one impulse, our zones as they were when the turn began.
+
+        How far each gets is read off the open board; where zones let nobody through, nobody counts.
+        """
+        s, found, force = self.s, [0.0] * self.kit.grid.size, dict[tuple[Hex, int], int]()
         for u in s.units_of(self.enemy):
             if s.at[u] >= 0 and self.can_strike(u):
-                kind = self.kind(u)
-                col = column(kind)
-                starts = [(s.at[u], 0), *terrain.first_steps(col, True, s.at[u], fords=True)]
-                reach = flood(terrain.ways(col, True), starts, kind.movement * THIRDS)
-                for h in members(self.kit.grid.around(mask_of(reach.found))):
-                    found[h] += kind.strength
+                key = (s.at[u], s.kind[u])
+                force[key] = force.get(key, 0) + self.kind(u).strength
+        near = self._let_through(list(dict.fromkeys(h for h, _ in force)))
+        for (h, kind), strength in force.items():
+            for n in self.ground.strikes(h, self.kit.kinds[kind]):
+                if near[n]:
+                    found[n] += strength
         if self.enemy == Side.ALLIED:
             found = [force + self.gunfire(h) if force else 0.0 for h, force in enumerate(found)]
         return found
+
+    def _let_through(self, starts: list[Hex]) -> bytes:
+        """Squares beside which any of these enemies could be, zones stopping them."""
+        s = self.s
+        terrain = Terrain(self.kit, mask_of([h for u in s.units_of(self.side) if (h := s.began[u]) >= 0]))
+        begin = [step for h in starts for step in ((h, 0), *terrain.first_steps(FAST, True, h, fords=True))]
+        reach = flood(terrain.ways(FAST, True), begin, FASTEST * THIRDS)
+        return flags(self.kit.grid.around(mask_of(reach.found)), self.kit.grid.size)
 
     def threat_key(self) -> tuple[tuple[int, int], ...]:
         s = self.s
@@ -88,6 +101,9 @@ class NormandyPosition(Position):
 
     def taken(self) -> Mask:
         return self.s.cities
+
+    def entered(self, u: Unit, h: Hex) -> None:
+        self.s.enter(u, [h])
 
     # --- where the Allies get through
 

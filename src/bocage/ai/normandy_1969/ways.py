@@ -10,7 +10,8 @@ from bocage.ai.regiments.lifelines import lifelines
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.paths import Reach
 from bocage.core.protocol import Side
-from bocage.games.normandy_1969.kit import THIRDS, Kit, tables
+from bocage.games.normandy_1969.kit import FAST, THIRDS, Kit, tables
+from bocage.games.normandy_1969.terrain import Terrain
 
 from .ground import ground_of
 from .position import NormandyPosition
@@ -21,8 +22,8 @@ RAID = 12
 APART, MOST_RAIDS = 3, 8
 """Raids on supply roads that are met one by one: how far apart, how many."""
 
-Worth = tuple[tuple[Mask, float], ...]
-"""Sets of squares, and what the Allies gain by getting to one of a set."""
+Worth = tuple[tuple[Mask, tuple[Hex, ...], float], ...]
+"""Sets of squares, one by one too, and what the Allies gain by getting to one of a set."""
 
 
 @lru_cache(maxsize=8)
@@ -35,13 +36,13 @@ def all_goals(kit: Kit) -> Worth:
     deepest = max(ground.depth[h] for h in land)
     for depth in range(w.band, deepest, w.band):
         found.append((mask_of([h for h in land if ground.depth[h] == depth]), w.band_value))
-    return tuple((mask, value) for mask, value in found if mask)
+    return tuple((mask, tuple(members(mask)), value) for mask, value in found if mask)
 
 
 def open_goals(p: NormandyPosition) -> Worth:
     """Those not yet reached: a city taken, or depth that supplied units have, is a goal no more."""
     held = p.taken() | p.supplied(Side.ALLIED) & p.s.occupied[Side.ALLIED]
-    return tuple((mask, value) for mask, value in all_goals(p.kit) if not mask & held)
+    return tuple(goal for goal in all_goals(p.kit) if not goal[0] & held)
 
 
 def drive(p: NormandyPosition, germans: Mask) -> Reach:
@@ -49,24 +50,48 @@ def drive(p: NormandyPosition, germans: Mask) -> Reach:
     return p.leaks(germans, goals().horizon * THIRDS)
 
 
-def leak(p: NormandyPosition, germans: Mask) -> float:
-    """What the Allies can break through to, the sooner the more."""
-    key = (germans, p.sources())
-    found = p.notes.leaks.get(key)
-    if found is None:
-        reach, found = drive(p, germans), 0.0
-        for mask, value in open_goals(p):
-            cost = min(reach.cost[h] for h in members(mask))
-            found += value * max(0.0, 1.0 - cost / (reach.budget + 1))
-        p.notes.leaks[key] = found
+def gains(goals: Worth, cost: list[int], budget: int) -> float:
+    """What the Allies can break through to at these costs, the sooner the more."""
+    found = 0.0
+    for _, hexes, value in goals:
+        least = min([cost[h] for h in hexes])
+        found += value * max(0.0, 1.0 - least / (budget + 1))
     return found
+
+
+class Breaches:
+    """What would lie open to the Allies if one German stack or another were gone."""
+
+    def __init__(self, p: NormandyPosition) -> None:
+        self.p, self._goals = p, open_goals(p)
+        self._base = drive(p, p.s.occupied[Side.GERMAN])
+        self._now = gains(self._goals, self._base.cost, self._base.budget)
+
+    def opened(self, h: Hex) -> float:
+        """What the Allies gain if a stack is gone: only ways through its own zone can be new."""
+        p, base = self.p, self._base
+        terrain = Terrain(p.kit, p.s.occupied[Side.GERMAN] & ~(1 << h))
+        ways, cost, budget = terrain.ways(FAST, True), base.cost.copy(), base.budget
+        buckets: list[list[Hex]] = [[] for _ in range(budget + 1)]
+        for n in p.ground.within(h, 1):
+            if cost[n] <= budget:
+                buckets[cost[n]].append(n)
+        for price, bucket in enumerate(buckets):
+            for n in bucket:
+                if cost[n] == price:
+                    for other, step in ways.out_of(n):
+                        if price + step < cost[other]:
+                            cost[other] = price + step
+                            if price + step <= budget:
+                                buckets[price + step].append(other)
+        return gains(self._goals, cost, budget) - self._now
 
 
 def roads_through(p: NormandyPosition, germans: Mask) -> list[tuple[Mask, float]]:
     """The ways by which the Allies get to their goals past Germans in these squares, with what each is worth."""
     reach, near, ways = drive(p, germans), p.kit.grid.neighbours, list[tuple[Mask, float]]()
-    for mask, value in open_goals(p):
-        end = min(members(mask), key=lambda h: (reach.cost[h], h))
+    for _, hexes, value in open_goals(p):
+        end = min(hexes, key=lambda h: (reach.cost[h], h))
         if reach.has(end):
             ways.append((mask_of(reach.path(end, near)), value * (1.0 - reach.cost[end] / (reach.budget + 1))))
     return ways
@@ -80,7 +105,8 @@ def raids_through(p: NormandyPosition, allies: Mask) -> list[tuple[Mask, float]]
     grid = p.kit.grid
     line = lifelines(p)
     reach = p.sorties(allies, p.s.occupied[Side.GERMAN], RAID * THIRDS)
-    ends = [h for h in reach.found if grid.around(1 << h) & line]
+    beside = grid.around(line)
+    ends = [h for h in reach.found if beside >> h & 1]
     ways, taken = list[tuple[Mask, float]](), 0
     for end in ends:
         if not taken >> end & 1:
@@ -91,7 +117,7 @@ def raids_through(p: NormandyPosition, allies: Mask) -> list[tuple[Mask, float]]
     return ways
 
 
-def barred(kit: Kit, h: Hex, ways: list[tuple[Mask, float]]) -> float:
-    """What a zone round a square takes from the Allies."""
-    zone = 1 << h | kit.grid.around(1 << h)
-    return sum(value for way, value in ways if way & zone)
+def barred(p: NormandyPosition, h: Hex, ways: list[tuple[Mask, float]]) -> float:
+    """What a zone round a square takes from the enemy."""
+    zone = p.ground.disc(h, 1)
+    return sum([value for way, value in ways if way & zone])

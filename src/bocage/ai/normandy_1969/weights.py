@@ -1,4 +1,4 @@
-"""The numbers behind the recruit's habits (weights.toml)."""
+"""The numbers behind judgement (weights.toml)."""
 
 from functools import cache
 
@@ -22,6 +22,9 @@ class Weights(Struct, frozen=True):
     spare: float
     least_worth: float
     least_odds: int
+    floor_odds: int
+    daring: float
+    spearhead: float
     wanted_odds: float
     most_odds: float
 
@@ -49,7 +52,9 @@ class Line(Struct, frozen=True):
     west: float
     shelter: float
     held: float
+    city: float
     contact: float
+    guns: float
     depth: float
     horizon: int
     post: float
@@ -57,7 +62,7 @@ class Line(Struct, frozen=True):
 
 
 class _File(Struct, frozen=True):
-    setups: dict[str, int]
+    setups: dict[str, dict[str, int]]
     goals: Goal
     line: Line
     allied_battle: Weights
@@ -71,9 +76,9 @@ def _file() -> _File:
     return read_weights(__package__, "weights.toml", _File)
 
 
-def setup_weight(name: str) -> int:
-    """How often a ready set-up is taken, against another."""
-    return _file().setups.get(name, 1)
+def setup_weight(side: Side, name: str) -> int:
+    """How often a ready plan or set-up is taken, against another."""
+    return _file().setups[side.word].get(name, 1)
 
 
 def battle_weights(side: Side) -> Weights:

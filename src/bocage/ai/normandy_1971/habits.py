@@ -4,9 +4,10 @@ from bocage.ai.regiments import allied, german
 from bocage.ai.regiments.habits import Stance
 from bocage.ai.regiments.position import Position
 from bocage.ai.regiments.scheme import Drive
+from bocage.ai.regiments.weights import Habits
 from bocage.core.hexes import Hex, Mask, mask_of
 from bocage.core.protocol import Side
-from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.counters import Kind, Unit
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.state import LOCKED
@@ -14,6 +15,14 @@ from bocage.games.normandy_1971.state import LOCKED
 from .position import NormandyPosition
 from .weights import habits
 from .worth import ground_points
+
+COMMON_STACK = 14.0
+"""The strength of a stack as it mostly comes to stand."""
+
+
+def ground_at_sight(p: NormandyPosition, w: Habits, h: Hex) -> float:
+    """Shelter and danger of a hex for a common stack."""
+    return w.shelter * p.shelter(h) - w.danger * p.danger(h, COMMON_STACK) if p.threat[h] else 0.0
 
 
 def time_left(p: NormandyPosition) -> dict[str, bool]:
@@ -28,6 +37,13 @@ class AlliedStance(allied.AlliedStance):
 
     def __init__(self, p: NormandyPosition, drive: Drive) -> None:
         super().__init__(p, drive.bent(habits(Side.ALLIED)), p.kit.city_value, **time_left(p))
+
+    def glance(self, aim: str, kind: Kind, h: Hex) -> float:
+        w, p = self.w, self.p
+        found = w.depth * self.ground.depth[h] + ground_at_sight(p, w, h)
+        found -= w.advance * self.ground.points_to(aim, kind, h) * (w.last_advance if self.is_last_move else 1)
+        found += self.care * (self.ground.disc(h, 1) & self.vital).bit_count()
+        return found - w.contact * bool(self.last_words and p.foe_zone >> h & 1)
 
     def can_guard(self, p: Position, u: Unit, beach: Hex) -> bool:
         return not p.s.flags[u] & LOCKED
@@ -55,6 +71,11 @@ class GermanStance(german.GermanStance):
 
     def __init__(self, p: NormandyPosition, drive: Drive) -> None:
         super().__init__(p, drive.bent(habits(Side.GERMAN)), p.kit.city_value, **time_left(p))
+
+    def glance(self, aim: str, kind: Kind, h: Hex) -> float:
+        w, near = self.w, self.ground.disc(h, 1)
+        found = ground_at_sight(self.p, w, h) + w.cover * min(5, (near & self.roads & ~self.covered).bit_count())
+        return found - w.advance * max(0.0, self.ground.points_to(aim, kind, h) - 0.7)
 
     def points(self) -> float:
         return ground_points(self.p.s)

@@ -1,7 +1,6 @@
 """The movement phases of Normandy (1971)."""
 
 from bocage.ai.regiments import marching
-from bocage.ai.regiments.muster import Orders
 from bocage.ai.regiments.scheme import Drive
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Action, Side
@@ -19,16 +18,17 @@ from .position import NormandyPosition
 class March(marching.March):
     """The movement of one side as it stands now."""
 
-    LOOKS = 18
+    LOOKS = 10
 
     p: NormandyPosition
 
     def __init__(self, p: NormandyPosition, drive: Drive) -> None:
-        stance, orders, self.targets = stance_of(p, drive), Orders(), list[Hex]()
+        stance = stance_of(p, drive)
         if p.s.phase == FIRST:
             muster = Muster(p, Battle(p, drive), stance.busy())
-            orders, self.targets = muster.orders, muster.targets
-        super().__init__(p, stance, orders)
+            super().__init__(p, stance, muster.orders, muster.targets)
+        else:
+            super().__init__(p, stance, {})
 
     def find_leavers(self) -> dict[Unit, Hex]:
         """§VIC-X Units that should leave the map now: when it is the last chance, and a division can go."""

@@ -29,7 +29,7 @@ class NormandyMind(RegimentMind):
 
     game: Game = cast(Any, GAME)
     OUTLOOK = read_weights(__package__, "outlook.toml", Outlook)
-    pace = 1500
+    pace = 2500
     TURNS = TURNS
     PHASES: ClassVar[tuple[str, ...]] = (
         "plan",
@@ -41,6 +41,7 @@ class NormandyMind(RegimentMind):
         SECOND,
         "entrenchment",
     )
+    FINAL = (SECOND, "entrenchment")
     POLICY = NormandyPolicy
 
     def candidates(self, s: NormandyState, d: Decision, manner: Manner, scheme: Scheme | None) -> list[Candidate]:
@@ -49,7 +50,7 @@ class NormandyMind(RegimentMind):
         if scheme is not None and (scheme.made == stage or d.task not in MOMENTS):
             return []
         before = scheme or Scheme()
-        now = Scheme(made=stage, effort=before.effort, daring=before.daring, stand=before.stand)
+        now = Scheme(made=stage, effort=before.effort, daring=before.daring)
         notes = self.memory.of((id(s.kit), s.turn, s.phase, s.mover))
         return Planner(s, d, manner, now, notes).plans()
 
@@ -62,7 +63,7 @@ class NormandyMind(RegimentMind):
         scheme = scheme or Scheme()
         p = NormandyPosition(s.clone(), side, self.memory.of((id(s.kit), s.turn, s.phase, s.mover)))
         march = March(p, Drive(Manner(), scheme))
-        return sketch(p, march, march.targets, scheme.effort)
+        return sketch(p, march, scheme.effort)
 
 
 MIND = NormandyMind()

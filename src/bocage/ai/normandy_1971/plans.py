@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bocage.ai.mind import Candidate, Manner, Stroke
-from bocage.ai.regiments.plans import BOLD, CAREFUL, MORE, Outlined, attack_schemes, drawn, in_touch, march_schemes
+from bocage.ai.regiments.plans import BOLD, MORE, Outlined, attack_schemes, drawn, in_touch, march_schemes
 from bocage.ai.regiments.position import Notes
 from bocage.ai.regiments.scheme import Drive, Scheme
 from bocage.core.hexes import Hex
@@ -19,7 +19,7 @@ from .position import NormandyPosition
 
 POOR = -8.0
 """An attack worth less than this is not even weighed."""
-DROPPED = 3
+DROPPED = 2
 """Attacks of an allocation that are tried without."""
 
 
@@ -48,11 +48,8 @@ class Planner:
 
     def _marches(self) -> list[Candidate]:
         p, march = self._position(), self.march(self.now)
-        fights = self.s.phase == FIRST
-        targets = march.targets if fights else []
-        others = self._tempting(p, targets) if fights else []
-        outlined = march_schemes(p, march, self.now, targets, others)
-        return drawn(outlined, p, self.march, lambda march: march.targets if isinstance(march, March) else [])
+        others = self._tempting(p, march.targets) if self.s.phase == FIRST else []
+        return drawn(march_schemes(p, march, self.now, others), p, self.march)
 
     def _tempting(self, p: NormandyPosition, targets: list[Hex]) -> list[Hex]:
         """Enemy stacks in touch that are not to be attacked, by what they are worth."""
@@ -76,7 +73,6 @@ class Planner:
         outlined = [Outlined(self._title(made), self.now)]
         outlined += attack_schemes(p, self.now, weakest, self._further(first))
         outlined.append(Outlined("Attack wherever there is a chance", replace(self.now, daring=BOLD)))
-        outlined.append(Outlined("Attack only where it is safe", replace(self.now, daring=CAREFUL)))
         if first:
             outlined.append(Outlined("No attack at all", replace(self.now, forbid=tuple(in_touch(p)))))
         return [Candidate(one.title, one.scheme, (), self._arrows(one.scheme)) for one in outlined]
@@ -107,11 +103,10 @@ class Planner:
     # --- before it begins
 
     def _openings(self) -> list[Candidate]:
-        return [
-            Candidate(self._opening(o.noun), self.now, (o,), self._landings(o.noun))
-            for o in self.d.options
-            if o.verb == "take"
-        ] or [Candidate("Go by judgement", self.now)]
+        """By lot among those we like, or one of them for a reason."""
+        named = [o for o in self.d.options if o.verb == "take"]
+        found = [Candidate("By lot, so that nobody can foresee it", self.now)]
+        return found + [Candidate(self._opening(o.noun), self.now, (o,), self._landings(o.noun)) for o in named]
 
     def _opening(self, name: str) -> str:
         plan = allied_plan(self.s.kit, name) if self.d.task == "PlanBeaches" else german_setup(name)

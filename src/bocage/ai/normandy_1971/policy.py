@@ -15,6 +15,7 @@ from .answers import announce, dictate_retreat, reinforce
 from .battle import Battle, Plan
 from .marching import March
 from .position import NormandyPosition
+from .weights import opening_weight
 
 Habit = Callable[["NormandyPolicy", NormandyState, Decision], Action | None]
 
@@ -41,6 +42,13 @@ class NormandyPolicy(RegimentPolicy):
         return Battle(self.position(s, side), self.drive)
 
     # --- the tasks
+
+    def set_up(self, s: NormandyState, d: Decision) -> Action | None:
+        """A named plan or deployment, by the seed; some are liked better by those who know."""
+        if not self.drive.exact:
+            return super().set_up(s, d)
+        named = [o for o in d.options if o.verb == "take"]
+        return self.chance(d.task).choices(named, [opening_weight(o.noun) for o in named])[0] if named else None
 
     def allocate(self, s: NormandyState, d: Decision) -> Action | None:
         """The next attack to name."""

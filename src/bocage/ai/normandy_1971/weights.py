@@ -37,6 +37,7 @@ class _Battle(Struct, frozen=True):
 
 
 class _File(Struct, frozen=True):
+    openings: dict[str, float]
     battle: _Battle
     allied: Habits
     german: Habits
@@ -55,3 +56,8 @@ def battle_weights(side: Side) -> Weights:
 def habits(side: Side) -> Habits:
     """The habits of a side."""
     return _file().allied if side == Side.ALLIED else _file().german
+
+
+def opening_weight(name: str) -> float:
+    """How often a named plan or deployment is taken, against the others of its side."""
+    return _file().openings.get(name, 1.0)

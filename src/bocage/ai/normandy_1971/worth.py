@@ -13,7 +13,7 @@ from bocage.games.normandy_1971.movement import FIRST, SECOND
 from bocage.games.normandy_1971.orders import german_order
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.supply import road_net, supplied_mask
-from bocage.games.normandy_1971.victory import beachheads, city_is_held, depth, has_exited, is_division, verdict
+from bocage.games.normandy_1971.victory import beachheads, city_is_held, depth, is_division, verdict
 
 from .ground import ground_of
 
@@ -99,13 +99,10 @@ class Survey:
         return Facts(float(held), taken, fed, float(watched))
 
     def _exit(self, edge: str) -> Facts:
-        s, board = self.s, self.s.kit.board
-        doors = ground_of(s.kit).objectives[f"exit {edge}"]
-        gone = [s.kit.kinds[kind].size for kind, h, _ in s.exits if board.road_exits[h] == edge]
-        done = is_division(s.kit, gone)
-        fed = float(bool(doors & self.net))
+        s, doors = self.s, ground_of(self.s.kit).objectives[f"exit {edge}"]
+        done, counts = (is_division(s.kit, _off_by(s, edge, net)) for net in (doors, self.net))
         watched = bool(s.kit.grid.disc(doors, 2) & s.occupied[Side.GERMAN])
-        return Facts(float(done and has_exited(s, edge)), float(done), fed, float(watched))
+        return Facts(float(counts), float(done), float(bool(doors & self.net)), float(watched))
 
     def depth_vector(self) -> Vector:
         """The features of the points for depth."""
@@ -128,6 +125,15 @@ class Survey:
         return ledger.chance(name, x)
 
 
+def _off_by(s: NormandyState, edge: str, net: Mask) -> list[str]:
+    """The sizes of the units that have left by roads of an edge which this net still feeds, in time."""
+    return [
+        s.kit.kinds[kind].size
+        for kind, h, turn in s.exits
+        if s.kit.board.road_exits[h] == edge and net >> h & 1 and (edge != "N" or turn <= NORTH_BY)
+    ]
+
+
 def ground_points(s: NormandyState) -> float:
     """What the Allies have now for ground: the verdict's sum, quickly."""
     board, germans = s.kit.board, s.occupied[Side.GERMAN]
@@ -137,7 +143,8 @@ def ground_points(s: NormandyState) -> float:
         if supplied & city == city and s.cities & city == city and not rings[name] & germans:
             found += points
     if s.exits:
-        found += sum(points for edge, points in EXITS.items() if has_exited(s, edge))
+        net = road_net(s, Side.ALLIED)
+        found += sum(points for edge, points in EXITS.items() if is_division(s.kit, _off_by(s, edge, net)))
     heads = beachheads(s)
     return found + (PER_HEX * depth(s) / heads if heads else 0.0)
 

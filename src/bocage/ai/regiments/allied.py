@@ -84,6 +84,7 @@ class AlliedStance(Stance):
         if self.care:
             score += self.care * (self.ground.disc(h, 1) & self.vital).bit_count()
         score += w.depth * self.ground.depth[h] + self.safety(u, h) + self.company(u, h) + self.cohesion(u, h)
+        score += self.relief(u, h)
         if self.last_words and self.p.foe_zone >> h & 1:
             score -= w.contact
         if self.kit.board.city_mask >> h & 1:

@@ -7,12 +7,13 @@ from bocage.core.protocol import Side
 from bocage.core.regiments.counters import Unit
 
 from .habits import Stance
+from .lifelines import lifelines
 from .position import Position
 from .weights import Habits
 
 LAST_WORD = 1.5
 """What a victory point is worth in the last move of the game."""
-LAST_LOOKS = 4
+LAST_LOOKS = 6
 """Hexes in which a unit's last move of the game is weighed by the score itself."""
 
 
@@ -32,7 +33,7 @@ class GermanStance(Stance):
         self.raids = self.beaches_to_raid() & ~p.foe_mask
         self.special = self.raids | p.kit.board.city_mask
         self.keys = self._keys() if self.is_last_move else 0
-        self.now = 0.0
+        self.now = -1.0
         self._stood: Mask = -1
         self._comings: dict[Hex, float] = {}
         self._goings: dict[Unit, float] = {}
@@ -51,7 +52,7 @@ class GermanStance(Stance):
 
     def _keys(self) -> Mask:
         """Hexes that score for the Allies as long as no German stands beside them."""
-        keys = self.p.road_net(Side.ALLIED)
+        keys = lifelines(self.p)
         for city in self.ground.cities.values():
             keys |= city
         return keys
@@ -72,8 +73,9 @@ class GermanStance(Stance):
         if h == at:
             return 0.0
         if self.s.occupied[Side.GERMAN] != self._stood:
-            self._stood, self._comings, self._goings = self.s.occupied[Side.GERMAN], {}, {}
-            self.now = self.points()
+            self._stood, now = self.s.occupied[Side.GERMAN], self.points()
+            if now != self.now:  # else what was worked out for other hexes still holds, near enough
+                self.now, self._comings, self._goings = now, {}, {}
         return self._by_coming(u, h) - self._by_going(u)
 
     def _by_coming(self, u: Unit, h: Hex) -> float:
@@ -143,7 +145,7 @@ class GermanStance(Stance):
         score = -w.advance * max(0.0, away - 0.7) + self.safety(u, h) + self.company(u, h) + self._holding(u, h)
         zone = self.ground.disc(h, 1) & ~self.covered
         score += w.cover * min(5, (zone & self.roads).bit_count())
-        score += self.cohesion(u, h) + LAST_WORD * self._spoils(u, h)
+        score += self.cohesion(u, h) + self.relief(u, h) + LAST_WORD * self._spoils(u, h)
         if self.raids >> h & 1:
             score += w.garrison
         if self.covered >> h & 1 and not self.p.settled_units(h, u):

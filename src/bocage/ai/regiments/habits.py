@@ -1,10 +1,11 @@
 """Where a unit would like to stand: the habits of movement common to both sides."""
 
+from collections.abc import Callable
 from functools import cached_property
 
 from bocage.core.hexes import Hex, Mask
 from bocage.core.protocol import Side
-from bocage.core.regiments.counters import REGIMENT, Unit
+from bocage.core.regiments.counters import REGIMENT, Kind, Unit
 from bocage.core.regiments.state import BOX, RESERVE
 
 from .position import Position
@@ -12,6 +13,18 @@ from .weights import Habits
 
 NEVER = -1000.0
 UNPLACED = 8.0
+
+
+class Glances(dict[Hex, float]):
+    """What speaks for each hex at first sight, worked out when it is first looked at."""
+
+    def __init__(self, see: Callable[[Hex], float]) -> None:
+        super().__init__()
+        self._see = see
+
+    def __missing__(self, h: Hex) -> float:
+        found = self[h] = self._see(h)
+        return found
 
 
 class Stance:
@@ -28,6 +41,7 @@ class Stance:
         self.is_last_move = last_words and last_turn
         self.special: Mask = 0  # hexes always worth a look
         self.aims = self.assign()
+        self._glances: dict[tuple[str, int], Glances] = {}
 
     @cached_property
     def foe_at(self) -> list[int]:
@@ -84,11 +98,34 @@ class Stance:
         """Units that have something better to do than to attack."""
         return set()
 
-    def field(self, u: Unit) -> list[int]:
-        """The way to a unit's objective from every hex, in parts of a movement point."""
-        return self.ground.fields[self.aims[u]][self.ground.column(self.p.kind(u))]
+    def glances(self, u: Unit) -> Glances:
+        """First sights of all hexes for a unit: those for units with the same aim and gait are the same."""
+        aim, kind = self.aims[u], self.p.kind(u)
+        key = (aim, self.ground.column(kind))
+        found = self._glances.get(key)
+        if found is None:
+            found = self._glances[key] = Glances(lambda h: self.glance(aim, kind, h))
+        return found
+
+    def glance(self, aim: str, kind: Kind, h: Hex) -> float:
+        """What speaks for a hex at first sight, whoever else may stand there: it tells which are worth a second."""
+        return -self.ground.points_to(aim, kind, h)
 
     # --- what both sides look at
+
+    @cached_property
+    def fed(self) -> Mask:
+        """Where units of the side are in supply."""
+        return self.p.supplied(self.p.side)
+
+    def is_hungry(self, u: Unit) -> bool:
+        """Whether a unit on the map is out of supply."""
+        at = self.s.at[u]
+        return at >= 0 and not self.fed >> at & 1 and not self.s.is_fed(u)
+
+    def relief(self, u: Unit, h: Hex) -> float:
+        """Units out of supply go where they are fed."""
+        return self.w.supply if self.fed >> h & 1 and self.is_hungry(u) else 0.0
 
     def company(self, u: Unit, h: Hex) -> float:
         """Tanks want infantry beside them."""

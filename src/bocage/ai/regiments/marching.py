@@ -4,6 +4,7 @@ Units are asked in a fixed order, by kind and number. Whoever stands before the 
 turn and stayed; so the next one to ask can be read off the map, and a phase takes each unit once.
 """
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from bocage.core.hexes import Hex, members
@@ -30,8 +31,9 @@ class March:
 
     p: Position
 
-    def __init__(self, p: Position, stance: Stance, orders: Orders) -> None:
-        self.p, self.s, self.stance, self.orders = p, p.s, stance, orders
+    def __init__(self, p: Position, stance: Stance, orders: Orders, targets: Iterable[Hex] = ()) -> None:
+        """`targets` are the enemy stacks that `orders` are given to attack."""
+        self.p, self.s, self.stance, self.orders, self.targets = p, p.s, stance, orders, list(targets)
         self.leavers = self.find_leavers()
 
     # --- what a game says
@@ -119,9 +121,11 @@ class March:
         return found
 
     def _worth_a_look(self, u: Unit) -> list[Hex]:
-        """The hexes nearest to the unit's objective, and the special ones."""
+        """The hexes that look best at first sight, and the special ones."""
         mask = self.p.destinations(u)
-        hexes = sorted(members(mask), key=self.stance.field(u).__getitem__)
+        hexes = sorted(members(mask), key=self.stance.glances(u).__getitem__, reverse=True)
+        if self.stance.is_hungry(u):
+            hexes.sort(key=lambda h: not self.stance.fed >> h & 1)
         special = mask & self.stance.special
         return hexes[: self.LOOKS] + members(special) + self.stance.extra_hexes(u, mask)
 

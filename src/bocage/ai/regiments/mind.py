@@ -22,6 +22,8 @@ class RegimentMind:
     TURNS: ClassVar[int]
     PHASES: ClassVar[tuple[str, ...]]
     """The phases of a player's turn in their order, as the state names them."""
+    FINAL: ClassVar[tuple[str, ...]]
+    """Phases of the last turn from which a look ahead goes to the end of the match."""
     POLICY: ClassVar[type[RegimentPolicy]]
 
     def __init__(self) -> None:
@@ -49,10 +51,10 @@ class RegimentMind:
     def until(self, s: Any, side: Side, replies: int) -> Callable[[Any], bool]:
         """The end of the player turn under way; of the side's first one, while plans are made. Then replies.
 
-        In the last turn everybody looks to the end: only the enemy's last word is left.
+        In the last turn plans are looked at to the very end where only the enemy's last word is left.
         """
         end = max(player_turn(s), 2 + side) + 1 + replies
-        if s.turn == self.TURNS:
+        if s.turn == self.TURNS and s.phase in self.FINAL:
             return lambda world: False
         return lambda world: player_turn(world) >= end
 

@@ -12,13 +12,14 @@ from bocage.core.protocol import Side
 from .marching import March
 from .position import Position
 from .scheme import Scheme
-from .words import objective_words, place_words, strokes
+from .words import objective_words, places_words, strokes
 
-EFFORTS = 4
-"""Other main efforts that are weighed."""
-MORE, FEWER = 2, 2
-"""Attacks that are weighed beyond those judgement makes, and among them to be left out."""
+EFFORTS = 3
+"""Main efforts that are weighed."""
+MORE = 1
+"""Attacks that are weighed beyond those judgement makes."""
 BOLD, CAREFUL = 0.8, -0.8
+SCREEN = 4.0
 
 
 class Outlined(Struct, frozen=True):
@@ -28,9 +29,9 @@ class Outlined(Struct, frozen=True):
     scheme: Scheme
 
 
-def march_schemes(p: Position, march: March, now: Scheme, targets: list[Hex], others: list[Hex]) -> list[Outlined]:
-    """Schemes for a movement phase, first the one under way. `targets` are the stacks it would attack, `others` those
-    it could."""
+def march_schemes(p: Position, march: March, now: Scheme, others: list[Hex]) -> list[Outlined]:
+    """Schemes for a movement phase, first the one under way; few, so that each can be tried several times. `others`
+    are stacks it would not attack and could."""
     found = [Outlined(_going_on(p, now), now)]
     plain = Scheme(made=now.made)
     if plain != now:
@@ -39,9 +40,9 @@ def march_schemes(p: Position, march: March, now: Scheme, targets: list[Hex], ot
         if name != now.effort:
             found.append(Outlined(_effort_words(p, name), replace(plain, effort=name)))
     found.append(Outlined("Bold: danger counts for little", replace(now, daring=BOLD)))
-    found.append(Outlined("Careful: nobody where he can be overrun", replace(now, daring=CAREFUL)))
-    found.append(Outlined("Stand: keep the line and look for cover", replace(now, stand=True)))
-    found += attack_schemes(p, now, targets[-FEWER:], others[:MORE])
+    found.append(Outlined(_screen_words(p), replace(now, screen=SCREEN)))
+    found += attack_schemes(p, now, (), others[:MORE])
+    found.append(Outlined("Stand: keep the line and look for cover", replace(now, stand=True, daring=CAREFUL)))
     return found
 
 
@@ -63,12 +64,16 @@ def _but(hexes: tuple[Hex, ...], h: Hex) -> tuple[Hex, ...]:
 
 
 def _stack(p: Position, h: Hex) -> str:
-    return f"the enemy {words}" if (words := place_words(p, h)).startswith("near ") else f"the enemy at {words}"
+    return f"the enemy {places_words(p, (h,))}"
 
 
 def _effort_words(p: Position, name: str) -> str:
     where = objective_words(name)
     return f"Main effort towards {where}" if p.side == Side.ALLIED else f"Mass for the defence of {where}"
+
+
+def _screen_words(p: Position) -> str:
+    return "Screen the supply roads" if p.side == Side.ALLIED else "Bar every road"
 
 
 def _going_on(p: Position, now: Scheme) -> str:
@@ -96,12 +101,8 @@ def in_touch(p: Position) -> list[Hex]:
     return members(p.foe_mask & p.kit.grid.disc(p.own_mask, 4))
 
 
-def drawn(
-    outlined: list[Outlined], p: Position, march_of: Callable[[Scheme], March], targets_of: Callable[[March], list[Hex]]
-) -> list[Candidate]:
+def drawn(outlined: list[Outlined], p: Position, march_of: Callable[[Scheme], March]) -> list[Candidate]:
     """Schemes as candidates, each with its strokes."""
-    found = []
-    for one in outlined:
-        march = march_of(one.scheme)
-        found.append(Candidate(one.title, one.scheme, (), strokes(p, march, targets_of(march), one.scheme.effort)))
-    return found
+    return [
+        Candidate(one.title, one.scheme, (), strokes(p, march_of(one.scheme), one.scheme.effort)) for one in outlined
+    ]

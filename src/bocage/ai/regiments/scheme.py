@@ -29,6 +29,8 @@ class Scheme(Struct, frozen=True):
     """From -1 to 1: what danger and poor odds are taken for."""
     stand: bool = False
     """Keep the line: nobody goes far, everybody looks for shelter."""
+    screen: float = 1.0
+    """How much more than usual it matters who controls the roads."""
     press: tuple[Hex, ...] = ()
     """Enemy stacks to be attacked before all others."""
     forbid: tuple[Hex, ...] = ()
@@ -64,7 +66,7 @@ class Drive(Struct, frozen=True):
         advance, danger = w.advance * (1 + 0.3 * nerve), w.danger * (1 - 0.6 * nerve)
         if self.scheme.stand:
             advance, danger = advance * 0.3, danger * 1.5
-        return replace(w, objectives=objectives, advance=advance, danger=danger)
+        return replace(w, objectives=objectives, advance=advance, danger=danger, cover=w.cover * self.scheme.screen)
 
     def _wanted(self, name: str, weight: float, strength: float) -> tuple[float, float]:
         if name == self.scheme.effort:
@@ -76,4 +78,4 @@ def by_thumb(w: Habits) -> Habits:
     """The habits of somebody who neither expects counter-attacks nor looks after supply roads, and takes every
     objective for as good as any other."""
     alike = {name: (4.0, strength) for name, (_, strength) in w.objectives.items()}
-    return replace(w, objectives=alike, danger=0.0, cover=0.0, shelter=0.0, crowd=0.0, line=0.0)
+    return replace(w, objectives=alike, danger=0.0, cover=0.0, shelter=0.0, crowd=0.0, line=0.0, supply=0.0)

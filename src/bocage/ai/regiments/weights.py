@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Habits(Struct, frozen=True):
+class Habits(Struct, frozen=True, kw_only=True):
     """What counts when one side moves. `objectives`: weight, and the strength wanted there."""
 
     objectives: dict[str, tuple[float, float]]
@@ -25,3 +25,4 @@ class Habits(Struct, frozen=True):
     pull: float
     distance: float
     guard_from: int
+    supply: float = 8.0

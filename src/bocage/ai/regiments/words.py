@@ -7,7 +7,6 @@ from bocage.ai.mind import Sketch, Stroke
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Side
 from bocage.core.regiments.board import RoadBoard
-from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.names import EDGES, listed, number_of, spelt
 
 from .marching import March
@@ -40,15 +39,20 @@ def place_words(p: Position, h: Hex) -> str:
 
 
 def places_words(p: Position, hexes: Iterable[Hex]) -> str:
-    """Some hexes in words, each place once."""
-    return listed(list(dict.fromkeys(place_words(p, h) for h in hexes)))
+    """Where some hexes lie, each place once: `at Carentan and near Isigny`."""
+    return listed(list(dict.fromkeys(_where(p, h) for h in hexes)))
 
 
-def strokes(p: Position, march: March, targets: Iterable[Hex], effort: str) -> tuple[Stroke, ...]:
+def _where(p: Position, h: Hex) -> str:
+    words = place_words(p, h)
+    return words if words.startswith("near ") else f"at {words}"
+
+
+def strokes(p: Position, march: March, effort: str) -> tuple[Stroke, ...]:
     """A plan on the map: who attacks whom, and the way of the main effort."""
     found: list[Stroke] = []
     names = p.kit.names
-    for h in targets:
+    for h in march.targets:
         starts = {
             march.orders[u]: p.kind(u).strength for u in march.orders if p.ground.disc(h, 1) >> march.orders[u] & 1
         }
@@ -71,12 +75,12 @@ def _drive(p: Position, march: March, effort: str) -> list[Stroke]:
     return [Stroke("move", (p.kit.names[start], p.kit.names[end]))]
 
 
-def sketch(p: Position, march: March, targets: list[Hex], effort: str) -> Sketch:
+def sketch(p: Position, march: March, effort: str) -> Sketch:
     """A plan in words."""
-    return Sketch(_effort(p, march, targets, effort), _reserves(p), tuple(_threats(p)))
+    return Sketch(_effort(p, march, effort), _reserves(p), tuple(_threats(p)))
 
 
-def _effort(p: Position, march: March, targets: list[Hex], effort: str) -> str:
+def _effort(p: Position, march: March, effort: str) -> str:
     sent: dict[str, int] = {}
     for u, aim in march.stance.aims.items():
         sent[aim] = sent.get(aim, 0) + p.kind(u).strength
@@ -85,7 +89,7 @@ def _effort(p: Position, march: March, targets: list[Hex], effort: str) -> str:
     main = effort if effort in sent else max(sent, key=lambda aim: (sent[aim], aim))
     share = number_of(sent[main], "strength point")
     word = "is to be held with" if p.side == Side.GERMAN else "is the main effort, with"
-    fights = f"; attacks on {places_words(p, targets[:TOLD])}" if targets else ""
+    fights = f"; attacks {places_words(p, march.targets[:TOLD])}" if march.targets else ""
     where = objective_words(main)
     return f"{where[:1].upper()}{where[1:]} {word} {share}{fights}."
 
@@ -98,12 +102,9 @@ def _reserves(p: Position) -> str:
     force = p.strength(idle)
     strongest = max(idle, key=lambda u: (p.kind(u).strength, u))
     units = number_of(len(idle), "unit")
-    return f"{units} with {force} strength points out of the enemy's reach, the strongest {_at(p, strongest)}."
-
-
-def _at(p: Position, u: Unit) -> str:
-    words = place_words(p, p.s.at[u])
-    return words if words.startswith("near ") else f"at {words}"
+    return (
+        f"{units} with {force} strength points out of the enemy's reach, the strongest {_where(p, p.s.at[strongest])}."
+    )
 
 
 def _threats(p: Position) -> list[str]:
@@ -118,4 +119,4 @@ def _threats(p: Position) -> list[str]:
 
 def _threat(p: Position, h: Hex) -> str:
     units = p.stacks[p.side][h]
-    return f"Up to {p.threat[h]:.0f} enemy points can reach our {p.strength(units)} {_at(p, units[0])}."
+    return f"Up to {p.threat[h]:.0f} enemy points can reach our {p.strength(units)} {_where(p, h)}."

@@ -54,7 +54,7 @@ class Umpire:
         battle = gather.battle(s)
         ours, theirs = (int(word) for word in forecast(s, battle).column.split("-"))
         where, faults = s.kit.names[gather.hex], []
-        if ours < battle_weights(self.side).least_odds * theirs and not idle_on_beaches(s, list(gather.units)):
+        if ours < battle_weights(self.side).floor_odds * theirs and not idle_on_beaches(s, list(gather.units)):
             faults.append(Fault("bad attack", f"{ours}-{theirs} on {where}"))
         if len(gather.units) == 1 and not battle.guns and ours <= WEAK * theirs:
             if self._weak.get(gather.hex) == s.turn - 1:

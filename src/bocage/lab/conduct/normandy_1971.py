@@ -11,7 +11,7 @@ from bocage.core.protocol import Action, Decision, Side
 from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1971.combat import PlanAttack, duty_units
 from bocage.games.normandy_1971.kit import tables
-from bocage.games.normandy_1971.movement import SECOND, bars_move, can_arrive, reach_of
+from bocage.games.normandy_1971.movement import SECOND, bars_move, can_arrive, may_leave_supply, reach_of
 from bocage.games.normandy_1971.moves import MoveUnit
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.supply import supplied_mask
@@ -82,11 +82,14 @@ class Umpire:
 
     def _hungry(self, s: NormandyState, idle: list[Unit]) -> list[Fault]:
         """Units out of supply that stood still although a move would have fed them."""
+        if s.turn == LAST and self.side == Side.GERMAN:
+            return []
         fed = supplied_mask(s, self.side)
+        hungry = [u for u in idle if not fed >> s.at[u] & 1 and not may_leave_supply(s.kind_of(u))]
         return [
             Fault("idle out of supply", f"{s.kind_of(u).code} at {s.kit.names[s.at[u]]}")
-            for u in idle
-            if not fed >> s.at[u] & 1 and self._reach(s, u) & fed and not (s.turn == LAST and self.side == Side.GERMAN)
+            for u in hungry
+            if self._reach(s, u) & fed
         ]
 
     def _missed(self, s: NormandyState, idle: list[Unit]) -> list[Fault]:

@@ -153,6 +153,29 @@ def ashore() -> BreakoutState:
     return night(Board(units, ["18", "17", "8"], day=3), SideRegroup(ALLIED), phase="regroup")
 
 
+def the_dearer_prize() -> BreakoutState:
+    """The sun is about to set on the last day: Carentan counts two, Isigny one, and there is time for one assault."""
+    units = {**dict.fromkeys(("US-101-501", "US-101-502", "US-101-506"), "50"), "G-6FS": "44 d2", "US-2-38": "32"}
+    units |= {"US-2-9": "32", "US-2-23": "32", "G-91-1057": "33 d2", "US-9-39": "51", **FAR_GERMANS}
+    board = Board(units, all_but("44", "33"), day=7, number=11, weather="overcast", lines=("44-50",))
+    return impulse(board, ALLIED)
+
+
+def carentan_disputed() -> BreakoutState:
+    """The last day: one worn battalion holds Carentan, and whoever enters it takes its two points off the Allies."""
+    ss = dict.fromkeys(("G-17SS-37", "G-17SS-38", "G-17SS-Pz"), "43")
+    units = {**ss, "US-101-501": "44 d1", "US-2-9": "29", **FAR_GERMANS}
+    return impulse(Board(units, all_but("43", "45", "42", "46"), day=7, number=8, weather="overcast"), GERMAN)
+
+
+def caen_not_to_be_stripped() -> BreakoutState:
+    """Bourguébus beckons before Caen, with panzers in Troarn; a brigade behind can take it as well."""
+    panzers = dict.fromkeys(("G-12SS-Pz", "G-12SS-25"), "6")
+    units = {"UK-3-8": "10", "UK-3-9": "10", "UK-51-153": "12", "UK-51-154": "12", **panzers}
+    held = all_but("5", "6", "1", "2", "3", "7")
+    return impulse(Board(units | FAR_GERMANS, held, day=7, number=7, weather="overcast"), ALLIED)
+
+
 FRONT = ("US-1-16", "US-1-18", "US-1-26", "US-29-115", "US-29-116")
 
 
@@ -293,6 +316,33 @@ EXAMS: list[Exam] = [
         depot_forward,
         40,
         fresh_among(3, *FRONT),
+    ),
+    Exam(
+        "dearer",
+        "The dearer prize first",
+        "Both Areas can be taken, but hardly another impulse comes: two points before one.",
+        ALLIED,
+        the_dearer_prize,
+        20,
+        assaulted("44"),
+    ),
+    Exam(
+        "dispute",
+        "Take points off them",
+        "A contested Area counts for nobody: an assault that only gets into Carentan costs the Allies two points.",
+        GERMAN,
+        carentan_disputed,
+        20,
+        assaulted("44"),
+    ),
+    Exam(
+        "not-stripped",
+        "The right one goes",
+        "Whoever leaves Caen for Bourguébus opens four points to the panzers; those at Évrecy are free to go.",
+        ALLIED,
+        caen_not_to_be_stripped,
+        20,
+        both(free(ALLIED, "5"), still(ALLIED, {"UK-3-8": "10", "UK-3-9": "10"})),
     ),
     Exam(
         "reroll",

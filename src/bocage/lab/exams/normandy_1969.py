@@ -5,11 +5,13 @@ from bocage.ai.regiments.position import Notes
 from bocage.core.protocol import Action, Side
 from bocage.games.normandy_1969.state import FIRST, SECOND, NormandyState
 from bocage.games.normandy_1969.supply import is_supplied_now
-from bocage.games.normandy_1969.victory import depth, has_exited, holds_city, verdict
+from bocage.games.normandy_1969.victory import depth, holds_city, verdict
 
 from .frame import Exam
 from .normandy_1969_positions import LAST, position
 
+REGIMENTS = 3
+"""What makes a division."""
 DRIVE = 60
 """Thirds of a movement point that tanks have in the two impulses of a turn."""
 
@@ -43,7 +45,7 @@ def _empty_caen() -> NormandyState:
     allied = {"QQ26": "7-4 6-10", "PP27": "6-10 7-4", "SS31": "7-4", "MM34": "7-4", "II34": "7-4", "Y35": "7-4"}
     allied |= {"M39": "7-4"}
     german = {"TT20": "14-6", "LL21": "14-6", "Y24": "7-2"}
-    return position(LAST, Side.ALLIED, SECOND, allied, german)
+    return position(LAST - 1, Side.ALLIED, SECOND, allied, german)
 
 
 def _one_attack() -> NormandyState:
@@ -184,7 +186,7 @@ EXAMS = [
         Side.ALLIED,
         _leave_north,
         60,
-        lambda before, own, after: _marked(has_exited(after, "N") or has_exited(after, "W")),
+        lambda before, own, after: _marked([a.verb for a in own].count("exit") >= REGIMENTS),
     ),
     Exam(
         "open-road-south",

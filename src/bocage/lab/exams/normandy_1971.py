@@ -87,6 +87,13 @@ def _on_carentan() -> NormandyState:
     return position(LAST, Side.ALLIED, SECOND, allied, {"P19": "7-2", "QQ22": "15-6 7-6"})
 
 
+def _screen() -> NormandyState:
+    """A division is off to the north; one raider could still come upon the highway that must stay in supply."""
+    allied = SHORE | {"J35": "7-4", "I36": "7-4", "H39": "7-4", "H40": "7-4", "K36": "7-4"}
+    german = {"B32": "8-8", "QQ24": "15-6 7-6", "P19": "10-6"}
+    return position(LAST, Side.ALLIED, SECOND, allied, german, gone=("G42", "G42", "G42"))
+
+
 # --- the Germans
 
 
@@ -183,6 +190,11 @@ def _denies(points: float) -> Judge:
         return float(verdict(before).geographic - verdict(after).geographic >= points)
 
     return judge
+
+
+def _keeps(points: float) -> Judge:
+    """Whether the Allies' ground is worth at least so much when the enemy has had his last word."""
+    return lambda before, own, after: float(verdict(after).geographic >= points)
 
 
 def _still_in(city: str) -> Judge:
@@ -283,6 +295,16 @@ EXAMS: list[Exam] = [
         _fill_the_beaches,
         60,
         _lands,
+    ),
+    Exam(
+        "screen",
+        "Keep the highway open",
+        "The last move: twelve points hang on the highway, and a raider can reach it by the gaps between our zones; "
+        "the regiments along the road must close them.",
+        Side.ALLIED,
+        _screen,
+        200,
+        _keeps(12.0),
     ),
     Exam(
         "open beach",

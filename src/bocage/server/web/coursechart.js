@@ -3,7 +3,7 @@
 
 import { h, refill, svg } from "./dom.js";
 import { SIDES } from "./sides.js";
-import { showWinBar } from "./winbar.js";
+import { winBar, winWords } from "./winbar.js";
 
 /** @typedef {import("./luckledger.js").Course} Course */
 
@@ -72,7 +72,10 @@ export class CourseChart {
     const last = Math.max(1, this.course.chances.length - 1);
     this.now.style.setProperty("left", `${(100 * moment) / last}%`);
     const turning = this.course.turnings.find((one) => one.moment === moment);
-    showWinBar(this.bar, this.course.chances[Math.min(moment, last)] ?? 0.5, turning ? turningWords(turning) : "");
+    const chance = this.course.chances[Math.min(moment, last)] ?? 0.5;
+    const [allied, german] = winWords(chance);
+    const where = turning ? turningWords(turning) : "";
+    refill(this.bar, h("span", { class: "win-words" }, h("b", {}, allied), h("span", { class: "win-where", title: where }, where), h("b", {}, german)), winBar(chance));
   }
 }
 

@@ -36,10 +36,10 @@ export class Minds {
     this.rail = undefined;
   }
 
-  /** Whether this player may be advised now. */
+  /** Whether this player may be advised now; in a lesson the coach does that. */
   get advised() {
     const { info, game, moment } = this.session;
-    return info.practice && info.state === "running" && game.weighs && moment === null;
+    return info.practice && !info.tutorial && info.state === "running" && game.weighs && moment === null;
   }
 
   /** @param {any} table */

@@ -72,7 +72,7 @@ export class NewGame {
   /** @param {GameInfo} game */
   opponents(game) {
     const chosen = goodLevel(game.levels);
-    const select = (/** @type {string} */ id, /** @type {string} */ label) => playerSelect({ id, label, levels: game.levels, chosen });
+    const select = (/** @type {string} */ id, /** @type {string} */ label) => playerSelect({ id, label, levels: game.levels, chosen, bot: id === "opponent" });
     return h(
       "fieldset",
       { class: "who", id: "who" },

@@ -11,6 +11,9 @@ const PLAIN = "historical";
 /** The level offered first, where there is one: a good opponent who does not keep anybody waiting. */
 const GOOD = "veteran";
 
+/** A program from outside, which takes its seat by itself. */
+const BOT = "bot";
+
 /** @param {string} word */
 function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -47,13 +50,13 @@ export function playerOf(form, id) {
 
 /**
  * A labelled list of levels, and of temperaments where the level has them.
- * @param {{id: string, label: string, levels: LevelInfo[], person?: boolean, chosen: string}} what
+ * @param {{id: string, label: string, levels: LevelInfo[], person?: boolean, chosen: string, bot?: boolean}} what
  * @returns {HTMLElement}
  */
-export function playerSelect({ id, label, levels, person = false, chosen }) {
+export function playerSelect({ id, label, levels, person = false, chosen, bot = false }) {
   const option = (/** @type {string} */ value, /** @type {string} */ words) => h("option", { value, selected: value === chosen }, words);
   const options = levels.map(({ name }) => option(name, person ? `Computer: ${capital(name)}` : capital(name)));
-  const select = h("select", { id, name: id, "aria-describedby": `${id}-says`, onchange: () => fit() }, person && option("person", "A person, here"), options);
+  const select = h("select", { id, name: id, "aria-describedby": `${id}-says`, onchange: () => fit() }, person && option("person", "A person, here"), options, bot && option(BOT, "A program of yours"));
   const temper = h("select", { id: `${id}-temper`, name: `${id}-temper` });
   const tempers = h("span", { class: "temper" }, h("label", { for: `${id}-temper` }, "Temperament"), temper);
   const says = h("p", { class: "field-says", id: `${id}-says` });
@@ -64,8 +67,8 @@ export function playerSelect({ id, label, levels, person = false, chosen }) {
     temper.replaceChildren(...offered.map((name) => h("option", { value: name, selected: name === before }, capital(name))));
     temper.disabled = !offered.length; // what is not offered is not sent
     tempers.hidden = !offered.length;
-    says.textContent = level ? `${capital(level.says)}.` : "";
-    says.hidden = !level?.says;
+    says.textContent = level ? `${capital(level.says)}.` : select.value === BOT ? "The table shows how it takes its seat." : "";
+    says.hidden = !says.textContent;
   };
   fit();
   return h("div", { class: "field player-field" }, h("label", { for: id }, label), h("span", { class: "player-choice" }, select, tempers), says);

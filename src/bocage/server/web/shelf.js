@@ -145,6 +145,8 @@ function facts(match, game) {
 function opponents(match) {
   const people = match.seats.filter((seat) => seat.person);
   const computers = match.seats.filter((seat) => !seat.person);
+  const program = match.seats.find((seat) => seat.player === "bot");
+  if (program) return `${SIDES[program.side]}: a program`;
   if (people.length === 2) return match.shared ? "two people on this screen" : "two people";
   if (people.length === 1 && computers.length)
     return `${people[0].mine ? "you are" : "a person is"} ${SIDES[people[0].side]}, against ${playerWords(computers[0].player)}`;

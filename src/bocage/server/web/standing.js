@@ -2,7 +2,7 @@
 // The odds in practice, from the player's own side of the map: once a phase, when nothing else has happened for a moment.
 
 import { h, refill } from "./dom.js";
-import { showWinBar } from "./winbar.js";
+import { winBar, winWords } from "./winbar.js";
 
 /** The table must have stood still for this long: a single move changes little. */
 const STILL_MS = 900;
@@ -56,7 +56,9 @@ export class Standing {
     const found = await this.load().catch(() => null); // the next phase asks again
     if (this.phase !== phase || !this.on || !this.offered) return;
     this.root.hidden = !found;
-    if (found) showWinBar(this.root, found.chance, "by what you see");
-    else refill(this.root, h("span", {}));
+    if (!found) return;
+    const [allied, german] = winWords(found.chance);
+    this.root.title = `Chances to win, by what you can see: ${allied}, ${german}`;
+    refill(this.root, h("span", {}, allied), winBar(found.chance), h("span", { class: "unseen" }, `${german}, by what you can see`));
   }
 }

@@ -19,14 +19,14 @@ const WORDS = {
   fire: ["Fire from", "Fire at"],
 };
 
-/** Signs about a middle, in counters. @type {Record<string, string>} */
+/** Signs about a middle, in counters; round the values of a counter, not over them. @type {Record<string, string>} */
 const SIGNS = {
   hold: "M-.5 -.28L-.5 -.5H.5V-.28M-.5 .28V.5H.5V.28",
-  fire: "M-.52 0H-.14M.52 0H.14M0 -.52V-.14M0 .52V.14M-.32 0A.32 .32 0 1 0 .32 0A.32 .32 0 1 0 -.32 0",
+  fire: "M-.84 0H-.44M.84 0H.44M0 -.84V-.44M0 .84V.44M-.62 0A.62 .62 0 1 0 .62 0A.62 .62 0 1 0 -.62 0",
   drop: "M-.46 .02A.46 .44 0 0 1 .46 .02ZM-.46 .02L0 .5L.46 .02M0 .02V.5",
   land: "M-.5 .12H.5L.3 .4H-.3ZM0 .1V-.5L.34 -.08H0",
-  attack: "M-.36 -.36L.36 .36M.36 -.36L-.36 .36",
-  move: "M-.3 0A.3 .3 0 1 0 .3 0A.3 .3 0 1 0 -.3 0",
+  attack: "M-.85 -.85L-.5 -.5M-.5 -.78V-.5H-.78M.85 -.85L.5 -.5M.5 -.78V-.5H.78M-.85 .85L-.5 .5M-.5 .78V.5H-.78M.85 .85L.5 .5M.5 .78V.5H.78",
+  move: "M-.6 0A.6 .6 0 1 0 .6 0A.6 .6 0 1 0 -.6 0",
 };
 
 /** How far an arrow begins and ends from the middle of its places, in counters: between neighbours little room is left. */

@@ -2,6 +2,7 @@
 // The table's page: finds out which match it is, who sits before it, and sets the stage.
 
 import { ApiError } from "./api.js";
+import { offerSeat } from "./botseat.js";
 import { byId, h, refill } from "./dom.js";
 import { HandOver } from "./handover.js";
 import { Session } from "./session.js";
@@ -17,11 +18,12 @@ async function start() {
   const session = new Session(id);
   await session.open();
   document.title = `${session.info.title} · Bocage`;
-  byId("match-title").textContent = session.info.title;
+  byId("match-title").textContent = session.info.rated ? `${session.info.title} · rated` : session.info.title;
   if (session.sharesAll) await session.turn(session.info.decides ?? session.seat ?? "allied");
   else if (session.info.shared && !session.info.open && !session.seat) await seated(session);
   const seat = query.get("seat");
   if (seat && (seat === session.seat || session.info.open)) session.seat = seat;
+  offerSeat(session);
   const stage = new Stage(session);
   await stage.open(query.has("moment") ? Number(query.get("moment")) : null);
 }
