@@ -57,6 +57,7 @@ def test_umpires_see_every_action_and_every_turn(pebbles: str) -> None:
     assert found.turns == 12
     assert found.by_kind == {"penny packets": 12, "idle gain": 12}
     assert found.rate("idle gain") == 100.0
+    assert [fault.where for fault in found.faults][:2] == ["seed 3, action 3", "seed 3, action 4"]
     assert [fault.says for fault in found.faults if fault.kind == "idle gain"][:3] == ["11 left", "11 left", "10 left"]
 
 

@@ -67,7 +67,7 @@ class Ponderer(Commander):
 
     def choose(self, v: View, d: Decision) -> Action:
         self.clock.begin((v.turn,))
-        while not self.clock.is_up:
+        while not self.clock.hurried:
             self.clock.tell(f"Take 2 ({SECRET})")
             time.sleep(0.02)
         return d.options[0]

@@ -147,7 +147,7 @@ def test_tabs_charts_and_the_rulebook_by_keyboard(context: BrowserContext, page:
     table = Tabletop(page)
     table.open(match.address)
     page.get_by_role("tab", name="Orders").focus()
-    for tab in ("Place", "Log", "Charts", "Rules"):
+    for tab in ("Staff", "Place", "Log", "Charts", "Rules"):
         page.keyboard.press("ArrowRight")
         expect(page.get_by_role("tab", name=tab, exact=True)).to_be_focused()
     page.keyboard.press("l")

@@ -56,7 +56,7 @@ class Character(Struct, frozen=True):
         if word not in LEVELS or (temper and word == "random"):
             raise KeyError(name)
         level: Level = getattr(scale(), word)
-        return cls(name, level, Manner(level.exact, scale().temperaments[temper or PLAIN]))
+        return cls(name, level, Manner(level.exact, scale().temperaments[temper or PLAIN], level.seconds > 0))
 
 
 def names() -> list[str]:

@@ -22,6 +22,8 @@ class Manner(Struct, frozen=True):
     """Reckons every outcome and looks for the counter-attack; a recruit goes by rule of thumb."""
     nerve: float = 0.0
     """From -1, who wants to be sure, to 1, who likes to dare."""
+    ahead: bool = True
+    """Weighs plans against each other; whoever does not needs no more than the first."""
 
 
 class Stroke(Struct, frozen=True):

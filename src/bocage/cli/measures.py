@@ -37,6 +37,8 @@ from bocage.lab.sim import Spec, useful_jobs
 
 GameId = Annotated[str, typer.Argument(help="The game's id.")]
 Levels = Annotated[str | None, typer.Option(help="Which players, as `recruit,regular`; all levels if none is named.")]
+NAMED = 8
+"""Places named on which games and history disagree most."""
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -128,7 +130,7 @@ def _tell_conduct(found: dict[str, Conduct], show: int) -> None:
     )
     for name, part in found.items():
         for fault in part.faults[:show]:
-            print_wrapped(f"{name}, {fault.kind}: {fault.says}", indent=2)
+            print_wrapped(f"{name}, {fault.kind}: {fault.says} ({fault.where})", indent=2)
 
 
 def sense(
@@ -196,8 +198,8 @@ def _tell_front(front: Compared) -> None:
         typer.echo(f"  depth {front.depth.value:.1f} km, in history {front.history_depth:.1f} km")
     for says, places in (("beyond history", front.beyond), ("short of history", front.short)):
         if places:
-            listed = ", ".join(f"{place.name} {100 * place.held:.0f}%" for place in places)
-            print_wrapped(f"{says}: {listed}", indent=2)
+            listed = ", ".join(f"{place.name} {100 * place.held:.0f}%" for place in places[:NAMED])
+            print_wrapped(f"{says} in most matches: {len(places)} places, as {listed}", indent=2)
 
 
 def _shares(part: tuple[float, float]) -> str:

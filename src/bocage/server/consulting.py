@@ -96,8 +96,6 @@ class Consulting(Looking):
     async def course(self, principal: str, match: str) -> CourseInfo:
         """The chances at every moment and what the dice were worth, of a match that hides nothing any more."""
         async with self._in(principal, match) as room:
-            seats.check_known(room.row, principal)
-            seats.check_open(room.row)
             if room.row.state == "running":
                 raise Refused("not_open", "The course of a match is worked out when it is over.")
             self._mind(room)

@@ -8,8 +8,11 @@ import pytest
 
 from bocage import registry
 from bocage.ai.battle_1981 import phases
+from bocage.ai.battle_1981.allied_outlook import Outlook
 from bocage.ai.battle_1981.candidates import title
+from bocage.ai.battle_1981.german_marches import Marches
 from bocage.ai.battle_1981.mind import MIND
+from bocage.ai.battle_1981.position import Position
 from bocage.ai.battle_1981.promise import Signs, influence, promise, signs, values
 from bocage.ai.battle_1981.reckoning import Fight
 from bocage.ai.battle_1981.scheme import Scheme, habits, schemes, sector_mask
@@ -206,6 +209,40 @@ def test_the_bold_fear_less_than_the_cautious() -> None:
     bold, cautious = habits(Manner(nerve=1.0), Scheme()), habits(Manner(nerve=-1.0), Scheme())
     assert bold.allied.march.danger < habits(Manner(), Scheme()).allied.march.danger < cautious.allied.march.danger
     assert bold.german.crush < cautious.german.crush
+
+
+def test_a_main_effort_draws_units_of_either_side_to_its_sector() -> None:
+    s = run(position({**FRONT, "GE-2PZ": "11-09", "US-29-INF": "6-09"}), MovementPhase(GERMAN))
+    caen = s.kit.hex_named("8-13")
+
+    def seen(side: Side, name: str) -> Position:
+        return Position(s, side, 1, habits(Manner(), Scheme(effort=name)))
+
+    calls = [Marches(seen(GERMAN, name)).calls for name in ("", "caen")]
+    assert calls[1].field[caen] > calls[0].field[caen]
+    pulls = [Outlook(seen(ALLIED, name)).pull("BR") for name in ("", "caen")]
+    assert pulls[1][caen] > pulls[0][caen]
+
+
+def test_recruit_and_regular_attack_a_remnant_and_leave_a_fortress_alone() -> None:
+    hopeless = {**MARKERS, "BR-3-INF": "7-12", "GE-21PZ": "8-12"}
+    weak = {**MARKERS, "BR-3-INF": "7-11", "BR-50-INF": "8-10", "GE-736": "8-11"}
+    for exact in (True, False):
+        policy = MIND.policy(Manner(exact=exact), None, 1)
+        s = run(position(hopeless, air_left=0, naval_left=0), CombatPhase(ALLIED))
+        assert policy.decide(s, pending(s)) == Action("end")
+        s = run(position(weak, cp={"GE-736": 20}), CombatPhase(ALLIED))
+        assert policy.decide(s, pending(s)) == Action("attack", "GE-736")
+
+
+def test_the_recruit_attacks_with_everybody_and_chooses_levels_by_the_odds() -> None:
+    s = run(position({**MARKERS, "BR-3-INF": "7-11", "BR-50-INF": "8-10", "GE-736": "8-11"}), CombatPhase(ALLIED))
+    policy, done = MIND.policy(Manner(exact=False), None, 1), list[str]()
+    while pending(s).task != "ChooseLevel":
+        done.append(str(policy.decide(s, pending(s))))
+        do(s, done[-1])
+    assert {"join BR-3-INF", "join BR-50-INF"} <= set(done)
+    assert policy.decide(s, pending(s)) == Action("level", "7")
 
 
 def test_the_recruit_does_not_think_of_what_comes_back() -> None:

@@ -253,6 +253,20 @@ def test_a_good_assault_is_made() -> None:
     assert s.battle.support == (unit(s, "US-1-Art"),)
 
 
+def test_an_assault_out_of_an_area_of_two_armies_has_all_of_one() -> None:
+    """§8.22 The Americans there must not keep the British from joining."""
+    units = {"US-29-116": "10", "UK-7-22": "10", "UK-51-152": "10", "UK-51-153": "10", "G-716-736": "10 spent"}
+    s = impulse(units, allied=all_but("10"), number=6)
+    played(s, ALLIED)
+    assert s.battle is not None
+    assert len(s.battle.units) == 3
+    many = {"US-29-116": "10", "US-29-115": "10", "US-29-175": "10", "UK-7-22": "10", "G-716-736": "10 spent"}
+    s = impulse(many, allied=all_but("10"), number=6)
+    played(s, ALLIED)
+    assert s.battle is not None
+    assert {s.kit.army[u] for u in s.battle.units} == {"american"}
+
+
 def test_a_hopeless_assault_is_not_made() -> None:
     strong = {f"G-12SS-{name}": "10" for name in ("Pz", "25", "26")} | {"G-21Pz-22": "10", "G-21Pz-125": "10"}
     s = impulse({"UK-1Cdo": "8", **strong}, allied=["8", "17"])

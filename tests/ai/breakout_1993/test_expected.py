@@ -13,6 +13,9 @@ from tests.games.breakout_1993.daytime import ALLIED, impulse
 LINE = {"US-1-16": "26", "US-1-18": "26", "G-352-914": "27", "G-352-915": "27", "UK-3-8": "8", "G-21Pz-22": "10"}
 
 
+LINE_BOARD = impulse(LINE)
+
+
 def line(**more: str) -> BreakoutState:
     """Americans before St. Lô, the British before Caen."""
     return impulse({**LINE, **more}, allied=["26", "20", "8", "17", "18", "30", "29"], day=4)
@@ -24,19 +27,30 @@ def test_at_the_end_it_is_the_score() -> None:
     assert expected(s) == score(s).total
 
 
+def test_after_the_last_sunset_it_is_the_score() -> None:
+    s = line(**{"G-12SS-25": "20"})
+    s.day, s.phase = 7, "refit"
+    assert expected(s) == score(s).total
+    s.day = 6
+    assert expected(s) != score(s).total
+
+
 def test_a_breakout_is_worth_more_than_just_enough() -> None:
     s = line()
     s.result = "breakout"
     assert expected(s) > 10
 
 
-def test_whoever_is_poised_for_a_breakout_raises_the_worth() -> None:
-    s = impulse({**LINE, "US-4-8": "D", "US-4-12": "24"}, allied=[str(n) for n in range(1, 61)], day=4)
-    before = expected(s)
-    s.held &= ~sum(1 << place for place in places() if s.kit.codes[place] not in ("24", "27"))
-    before = expected(s)
-    s.fresh_zone = 1 << s.kit.unit_index["US-4-8"]
-    assert expected(s) > before
+def test_a_breakout_on_its_way_raises_the_worth_and_more_when_it_is_near() -> None:
+    counting = {LINE_BOARD.kit.codes[place] for place in places()}
+    held = ["24", *[code for code in map(str, range(1, 61)) if code not in counting]]
+    near = impulse({**LINE, "US-4-8": "24", "US-4-12": "24"}, allied=held, day=4)
+    inside = impulse({**LINE, "US-4-8": "D", "US-4-12": "24"}, allied=held, day=4)
+    inside.lines = inside.kit.water
+    later = expected(inside)
+    assert later > expected(near)
+    inside.fresh_zone = 1 << inside.kit.unit_index["US-4-8"]
+    assert expected(inside) > later
 
 
 def test_strength_on_either_side_counts() -> None:
@@ -54,6 +68,13 @@ def test_every_level_counts(name: str, sign: int) -> None:
         worths.append(sign * expected(s))
     assert worths == sorted(worths)
     assert len(set(worths)) == len(worths)
+
+
+def test_a_beach_counts_though_it_has_no_points() -> None:
+    s = line()
+    without = expected(s)
+    s.held |= 1 << s.kit.place_named("51")
+    assert expected(s) > without
 
 
 def test_chances_are_chances_and_held_ground_is_surer() -> None:

@@ -11,7 +11,6 @@ from bocage.ai.commander import Commander
 from bocage.ai.dday_1991.aims import Aims
 from bocage.ai.dday_1991.battle import Battle
 from bocage.ai.dday_1991.mind import MIND
-from bocage.ai.dday_1991.plans import MOMENTS
 from bocage.ai.dday_1991.policy import Judgement
 from bocage.ai.dday_1991.position import Position
 from bocage.ai.dday_1991.scheme import Intent, Scheme
@@ -28,6 +27,7 @@ from bocage.games.dday_1991.state import DDayState
 from tests.games.dday_1991.position import attack, fighting, moving, position
 
 ALLIED, GERMAN = Side.ALLIED, Side.GERMAN
+MOMENTS = ("Deploy", "Invade", "ChooseMove", "Declare")
 RHINE = {"A-1U": "F8", "5U": "F8", "7U": "F8", "A-15INF": "H7", "G-84": "H7", "G-66": "O6"}
 
 
@@ -103,13 +103,13 @@ def test_what_is_better_is_worth_more(better: dict[str, str], worse: dict[str, s
 
 
 def test_a_die_has_no_luck_on_average() -> None:
-    s = attack(fighting({"A-1U": "F14", "5U": "F14", "G-66": "G15"}, turn=3), "G15", "5U")
+    s = attack(fighting({"A-1U": "F14", "5U": "F14", "7U": "F13", "G-84": "G15"}, turn=3), "G15", "5U")
     play.act(s, Action("done"))
     while not (s.agenda and s.agenda[-1].waits == ROLL):
         play.act(s, pending(s).options[0])
     stakes = [luck_of(MIND, s, face).luck for face in range(1, s.agenda[-1].faces(s) + 1)]
     assert sum(stakes) == pytest.approx(0.0)
-    assert max(stakes) > 0
+    assert stakes[-1] > 0.1 > -0.1 > stakes[0]  # the attacker's die
 
 
 # --- the course of a match
@@ -135,16 +135,16 @@ def test_a_look_ahead_ends_with_the_portion() -> None:
 
 
 def test_plans_are_offered_at_decisions_of_weight_only() -> None:
-    for s in [s for s in met() if asked(s)][::5]:
+    for s in [s for s in met() if asked(s)][::4]:
         d = pending(s)
-        plans = MIND.candidates(s, d, Manner(), None)
-        assert plans
+        plans = MIND.candidates(s, d, Manner(ahead=False), None)
+        assert len(plans) == 1
         assert MIND.candidates(s, d, Manner(), plans[0].scheme) == []
 
 
 def test_every_plan_can_be_played() -> None:
     """Whatever a plan says, the policy that follows it finds an offered action."""
-    for s in [s for s in met(9) if asked(s) and len(pending(s).options) > 1][::9]:
+    for s in [s for s in met() if asked(s) and len(pending(s).options) > 1][::13]:
         d = pending(s)
         for plan in MIND.candidates(s, d, Manner(), None):
             assert MIND.policy(Manner(), plan.scheme, 1).decide(s, d) in d.options

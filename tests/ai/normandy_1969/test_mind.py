@@ -26,7 +26,7 @@ def _decision(s: NormandyState) -> Decision:
 
 
 def _before_caen(phase: str = FIRST, side: Side = Side.ALLIED) -> NormandyState:
-    allied = SHORE | {"QQ25": "7-4 6-10", "PP26": "7-4 20-10", "PP25": "7-4 6-10", "RR25": "7-4 7-4"}
+    allied = SHORE | {"QQ25": "7-4 6-10", "PP26": "7-4 20-10", "PP25": "7-4 6-10", "RR25": "7-4 7-4", "LL25": "2-4c"}
     return position(3, side, phase, allied, {"QQ24": "4-1", "LL24": "18-6 14-6", "RR24": "7-6", "P19": "7-2"})
 
 
@@ -130,8 +130,15 @@ def test_the_plans_of_the_invasion_are_weighed() -> None:
     s = GAME.new("campaign", {})
     play.begin(s)
     plans = MIND.candidates(s, _decision(s), Manner(), None)
-    assert {plan.first[0].noun for plan in plans} == {"historical", "concentrated", "cherbourg"}
-    assert all(plan.strokes for plan in plans)
+    assert not plans[0].first
+    assert {plan.first[0].noun for plan in plans[1:]} == {"historical", "concentrated", "cherbourg"}
+    assert all(plan.strokes for plan in plans[1:])
+
+
+def test_who_does_not_search_gets_judgement_alone() -> None:
+    for phase in (FIRST, COMBAT, SECOND):
+        s = _before_caen(phase)
+        assert len(MIND.candidates(s, _decision(s), Manner(ahead=False), None)) == 1
 
 
 def _attacked(s: NormandyState, scheme: NormandyScheme) -> str:

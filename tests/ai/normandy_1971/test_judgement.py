@@ -15,7 +15,7 @@ from bocage.ai.regiments.losses import best_loss
 from bocage.ai.regiments.position import Notes
 from bocage.core import play
 from bocage.core.match import Match
-from bocage.core.protocol import ASK, Action, Side
+from bocage.core.protocol import ASK, ROLL, Action, Side
 from bocage.core.regiments.state import BOX, RESERVE
 from bocage.games.normandy_1971.forecast import forecast
 from bocage.games.normandy_1971.game import GAME
@@ -75,6 +75,19 @@ def test_recruits_differ_in_their_plans() -> None:
 def test_it_has_a_habit_for_every_decision() -> None:
     asks = {name for name, task in GAME.tasks.items() if task.waits == ASK}
     assert asks - {"Ask"} == set(NormandyPolicy.TASKS)
+
+
+def test_it_plays_to_the_end_under_other_options() -> None:
+    other = {option.name: option.values[-1] for option in GAME.options if option.name != "german_ob"}
+    s, chance = new_match(other), Random(3)
+    policies = [MIND.policy(Manner(), None, seed) for seed in (5, 6)]
+    while s.agenda:
+        if (task := s.agenda[-1]).waits == ROLL:
+            play.land(s, chance.randint(1, task.faces(s)))
+        elif (d := play.decision(s)) is not None:
+            play.act(s, policies[d.side].decide(s, d))
+    GAME.check(s)
+    assert s.turn == 6
 
 
 # --- no fool

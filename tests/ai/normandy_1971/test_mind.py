@@ -85,7 +85,7 @@ def test_several_plans_are_weighed_once_a_phase(phase: str, side: Side) -> None:
     s = _before_caen(phase, side)
     d = _decision(s)
     plans = MIND.candidates(s, d, Manner(), None)
-    assert 3 <= len(plans) <= 16
+    assert 2 <= len(plans) <= 16
     assert len({plan.title for plan in plans}) == len(plans)
     assert plans[0].scheme == Scheme(made=MIND.stage(s))
     assert MIND.candidates(s, d, Manner(), plans[1].scheme) == []

@@ -1,4 +1,4 @@
-"""Where the Allied recruit's depots go: as far forward as keeps everybody fed, and out of the enemy's way."""
+"""Where Allied depots go: as far forward as keeps everybody fed, and out of the enemy's way."""
 
 from bocage.core.hexes import Hex, Mask, bits, mask_of
 from bocage.core.protocol import Side

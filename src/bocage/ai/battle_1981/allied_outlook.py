@@ -1,4 +1,4 @@
-"""The front as the Allied recruit sees it before a march: lines of supply, corps, enemies, and what draws each corps.
+"""The front as the Allies see it before a march: lines of supply, corps, enemies, and what draws each corps.
 
 Made anew for each decision and filled in as it is asked.
 """
@@ -166,25 +166,29 @@ class Outlook:
         s, kit = self.s, self.kit
         lines = self.p.reach(kit.unit_index["UTAH" if nation == "US" else "GOLD"])
         wide = kit.grid.disc(lines, 1) & kit.board.land_mask & ~self.north
-        goals, sector, effort = {}, self.p.habits.sector, schemes().effort
+        goals = {}
         for h in bits(wide):
             worth = self.ground(h)
             u = s.on[h]
             if u & 1 and u >= 0:
                 worth += self._goal_of_enemy(u)
-            worth *= effort if sector >> h & 1 else 1.0
+            worth *= self._effort(h)
             if u >= 0 and not u & 1:
                 worth -= self.w.filled
             if worth > 0:
                 goals[h] = worth
         return goals
 
+    def _effort(self, h: Hex) -> float:
+        """How much more a goal counts for lying where the main effort is."""
+        return schemes().effort if self.p.habits.sector >> h & 1 else 1.0
+
     def _north_goals(self) -> dict[Hex, float]:
         s, goals = self.s, {}
         for h in bits(self.north):
-            worth = self._objective(h)
+            worth = self._objective(h) * self._effort(h)
             if (u := s.on[h]) >= 0:
-                worth += self._goal_of_enemy(u) + 2 * self.w.press if u & 1 else -self.w.filled
+                worth += (self._goal_of_enemy(u) + 2 * self.w.press) * self._effort(h) if u & 1 else -self.w.filled
             if worth > 0:
                 goals[h] = worth
         return goals

@@ -1,4 +1,4 @@
-"""The numbers behind the Allied recruit's marches, landings and shipping (allied.toml)."""
+"""The numbers behind Allied marches, landings and shipping (allied.toml)."""
 
 from functools import cache
 

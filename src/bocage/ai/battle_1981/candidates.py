@@ -44,7 +44,7 @@ def title(scheme: Scheme, side: Side) -> str:
     """A scheme in a few words."""
     parts = []
     if scheme.effort:
-        parts.append(f"main effort at {schemes().sectors[scheme.effort].title}")
+        parts.append(f"main effort {schemes().sectors[scheme.effort].title}")
     if march := schemes().march[side.word].get(scheme.march):
         parts.append(march.title)
     if battle := schemes().battle[side.word].get(scheme.battle):

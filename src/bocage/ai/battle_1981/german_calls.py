@@ -7,6 +7,7 @@ from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.kit import Kit
 
 from .german_worth import Worth
+from .scheme import schemes
 
 NOT_WANTED = -100.0
 
@@ -41,9 +42,13 @@ class Calls:
         worth = self.worth
         free = worth.kit.board.land_mask & ~(worth.s.held[0] | worth.s.held[1])
         return [
-            self.closing[h] + worth.for_anybody(h) if threat and free >> h & 1 else NOT_WANTED
+            self._weighty(h, self.closing[h] + worth.for_anybody(h)) if threat and free >> h & 1 else NOT_WANTED
             for h, threat in enumerate(worth.front.threat)
         ]
+
+    def _weighty(self, h: Hex, wanted: float) -> float:
+        """What is wanted counts for more where the main effort is."""
+        return wanted * schemes().effort if wanted > 0 and self.worth.sector >> h & 1 else wanted
 
 
 def drawn(kit: Kit, wanted: list[float], pull: float) -> list[float]:

@@ -1,4 +1,4 @@
-"""The front as the German recruit sees it: where the Allies would flow to, and what could come down on a position."""
+"""The front as the Germans see it: where the Allies would flow to, and what could come down on a position."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The numbers behind the recruit's German movement (german.toml)."""
+"""The numbers behind German movement (german.toml)."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ from bocage.ai.weighing import read_weights
 
 
 class GermanWeights(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the recruit makes of ground, danger and blows, in victory points; german.toml says what each is for."""
+    """What players make of ground, danger and blows, in victory points; german.toml says what each is for."""
 
     depth: float
     shore: float

@@ -47,13 +47,27 @@ class Target(Struct, frozen=True):
 class Worth:
     """A decision's view of the map; asked for one unit and position at a time."""
 
-    __slots__ = ("_friends", "_targets", "bare", "counted", "front", "kit", "last", "later", "objectives", "s", "w")
+    __slots__ = (
+        "_friends",
+        "_targets",
+        "bare",
+        "counted",
+        "front",
+        "kit",
+        "last",
+        "later",
+        "objectives",
+        "s",
+        "sector",
+        "w",
+    )
 
     def __init__(self, p: Position, earlier: Front | None = None) -> None:
         s = p.s
         self.s, self.kit, self.w, self.later = s, s.kit, p.habits.german, p.ground
         self.front = Front(s, earlier)
         board = s.kit.board
+        self.sector = p.habits.sector
         self.last = s.turn + 1 >= last_turn(s.scenario)
         self.counted = board.ocean_side_mask & ~board.east_of_caen_mask
         self.objectives = self._objectives()

@@ -27,15 +27,22 @@ from bocage.games.battle_1981.victory import (
 from bocage.games.battle_1981.weather import weather_percent
 
 from .german_front import flooded, landed
+from .phases import stage
 
-LASTING = 0.82
-"""What a German within the ships' range stands there a turn later, more or less."""
+LASTING = 0.8
+"""The part of what stands somewhere that still counts a turn later: ground changes hands, strength is used up."""
 
 NEARNESS = (1.0, 0.8, 0.45, 0.2)
 """What of a unit's strength counts for an objective so many hexes off."""
 
 HOLDING = 30
 """Combat points from which on a unit holds up an advance."""
+
+SEEN = 4.0
+"""Turns for which open ground counts: it does not stay open."""
+
+TEMPO = (0.7, 0.7, 0.6, -0.2, -1.0, -0.7)
+"""By phase: before the Allies march they are about to gain, before the Germans do they are about to lose."""
 
 GRAIN = 1000.0
 """Fatigue is counted in thousands of combat points times points of fatigue."""
@@ -76,6 +83,8 @@ class Signs(NamedTuple):
     allied_exposed: float
     """By how much Germans in contact are stronger than the Allies they could attack, in whole odds."""
     german_exposed: float
+    tempo: float
+    """Who has had his move of the turn already, from 1 to -1."""
     turns: float
     square: float
     """The turns to come times themselves."""
@@ -103,24 +112,26 @@ def promise(s: BattleState) -> float:
 def signs(s: BattleState) -> Signs:
     """Everything that promises points."""
     left = float(last_turn(s.scenario) - s.turn + 1)
+    lasting = (1 - LASTING**left) / (1 - LASTING)
     army, foes = _army(s), _foes(s)
     held, near = _objectives(s, left)
     return Signs(
-        depth=army.depth * left,
+        depth=army.depth * lasting,
         shore=-foes.ashore * _shore(s.scenario, s.turn),
         held=held,
         near=near,
-        allied=army.strength * left / SIXTY,
-        german=foes.strength * left / SIXTY,
-        waiting=army.waiting * left / SIXTY,
+        allied=army.strength * lasting / SIXTY,
+        german=foes.strength * lasting / SIXTY,
+        waiting=army.waiting * lasting / SIXTY,
         coming=foes.coming / SIXTY,
-        flood=flooded(s.kit, landed(s), s.held[1], foes.firm) * left,
+        flood=flooded(s.kit, landed(s), s.held[1], foes.firm) * min(SEEN, left),
         allied_tired=army.tired * min(3.0, left) / GRAIN,
         german_tired=foes.tired * min(3.0, left) / GRAIN,
         stocks=_stocks(s, army.strength) * min(3.0, left - 1),
         hungry=army.hungry / SIXTY * min(2.0, left),
         allied_exposed=_exposed(s, 0) if left > 1 else 0.0,
         german_exposed=_exposed(s, 1) if left > 1 else 0.0,
+        tempo=TEMPO[stage(s)[1]] * min(1.0, left / SEEN),
         turns=left,
         square=left * left,
     )

@@ -56,7 +56,8 @@ class Schemes(Struct, frozen=True, forbid_unknown_fields=True):
     effort: float
     """How much more ground and enemies count where the main effort is."""
     sectors: dict[str, Sector]
-    nerve: dict[str, Posture]
+    manner: dict[str, Posture]
+    """What nerve and knowledge change, whatever the plan."""
     march: dict[str, dict[str, Posture]]
     battle: dict[str, dict[str, Posture]]
 
@@ -93,7 +94,7 @@ def sector_mask(name: str) -> Mask:
 def habits(manner: Manner, scheme: Scheme) -> Habits:
     """The weights of somebody of this manner who follows this scheme."""
     temper = _tempered(manner)
-    known = None if manner.exact else schemes().nerve["recruit"]
+    known = None if manner.exact else schemes().manner["recruit"]
     battle = [_changed(weights(side), temper, known, _posture("battle", side, scheme.battle)) for side in BOTH]
     allied = allied_weights()
     march = _changed(allied.march, temper, known, _posture("march", Side.ALLIED, scheme.march))
@@ -111,7 +112,7 @@ def _posture(phase: str, side: Side, name: str) -> Posture | None:
 
 def _tempered(manner: Manner) -> Posture:
     """What nerve does to the weights: the factors of a bold player, all of them, a part, or turned round."""
-    bold = schemes().nerve["bold"]
+    bold = schemes().manner["bold"]
     return Posture("", times={name: factor**manner.nerve for name, factor in bold.times.items()})
 
 

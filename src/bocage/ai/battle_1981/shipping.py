@@ -1,4 +1,4 @@
-"""How the Allied recruit shares out the ships of the next turn: food first, then troops, fuel and shells by need."""
+"""How the Allies share out the ships of the next turn: food first, then troops, fuel and shells by need."""
 
 from msgspec import Struct
 

@@ -33,7 +33,7 @@ def _effort(s: BattleState, side: Side, scheme: Scheme) -> str:
     postures = [schemes().march[side.word].get(scheme.march), schemes().battle[side.word].get(scheme.battle)]
     words = [posture.says or posture.title for posture in postures if posture]
     rest = f"; {', '.join(words)}" if words else ""
-    return f"{how} at {name}: {own} combat points against {foes}{rest}."
+    return f"{how} {name}: {own} combat points against {foes}{rest}."
 
 
 def _heaviest(s: BattleState, side: Side) -> str:

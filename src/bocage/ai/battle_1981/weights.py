@@ -1,4 +1,4 @@
-"""The numbers behind the recruit's habits in battle (weights.toml, which says what each is)."""
+"""The numbers behind habits in battle (weights.toml, which says what each is)."""
 
 from functools import cache
 

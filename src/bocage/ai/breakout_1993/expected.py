@@ -12,21 +12,24 @@ from msgspec import Struct
 
 from bocage.ai.weighing import read_weights
 from bocage.core.areas import Area
-from bocage.core.hexes import members
+from bocage.core.hexes import bits, members
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.kinds import Level
 from bocage.games.breakout_1993.kit import Options
 from bocage.games.breakout_1993.orders import scenario_named
 from bocage.games.breakout_1993.setup import kit_for
 from bocage.games.breakout_1993.state import BreakoutState
-from bocage.games.breakout_1993.victory import BREAKOUT, score
-from bocage.games.breakout_1993.victory import broken_out as breaking_out
+from bocage.games.breakout_1993.supply import is_supplied
+from bocage.games.breakout_1993.victory import BREAKOUT, broken_out, score
 
 from .night_strength import quality
 from .worth import FAR, apart
 
 WEEK = 7.0
 FARTHEST = 6
+LAST_DAY = 1.5
+"""How fast the estimate gives way to the score of the moment on the last day."""
+
 LONG = 3.0
 """Days from which the Advantage has its full worth; at the end it has none."""
 
@@ -56,6 +59,8 @@ class Fit(Struct, frozen=True):
     """Borders to the nearest Allied unit for each day that is left, while the Area is German."""
     far: float
     """Those borders themselves."""
+    shore: float
+    """The part of its army's beaches that the Allies have not alone: what feeds the front."""
     week: float
     """Every week that is left."""
     advantage: float
@@ -64,6 +69,8 @@ class Fit(Struct, frozen=True):
     """Points by which a breakout is better than just enough to win."""
     chance: float
     """How likely a unit breaks out that is poised for it."""
+    chance_later: float
+    """The same of one that has to come through a night and a day first."""
     levels: tuple[float, ...]
     """What a unit counts at each level."""
     fades: float
@@ -88,10 +95,23 @@ def expected(s: BreakoutState) -> float:
         return _broken_out(s)
     if not s.agenda:
         return float(score(s).total)
+    days = days_left(s)
     worth = sum(points * chance for points, chance in zip(_points(), chances(s), strict=True))
-    worth += fit().advantage * min(1.0, days_left(s) / LONG) * (1 if s.advantage == Side.ALLIED else -1)
-    poised = s.fresh_zone and bool(breaking_out(s))
-    return worth + fit().chance * max(0.0, _broken_out(s) - worth) if poised else worth
+    worth += fit().advantage * min(1.0, days / LONG) * (1 if s.advantage == Side.ALLIED else -1)
+    if days < 1:  # on the last day what is held now says more and more, and after its sunset everything
+        now = float(score(s).total)
+        worth = now + days**LAST_DAY * (worth - now)
+    return worth + _breaking_out(s) * max(0.0, _broken_out(s) - worth)
+
+
+def _breaking_out(s: BreakoutState) -> float:
+    """§22.1 How likely Allies who are in a Zone break out."""
+    if s.fresh_zone and broken_out(s):
+        return fit().chance
+    inside = [u for zone in bits(s.kit.zones) for u in members(s.mask_at(zone, Side.ALLIED))]
+    if not inside or days_left(s) < 1:
+        return 0.0
+    return fit().chance_later if any(is_supplied(s, u) for u in inside) else 0.0
 
 
 def _broken_out(s: BreakoutState) -> float:
@@ -118,6 +138,7 @@ def chances(s: BreakoutState) -> list[float]:
     here, there = list(allied), list(german)
     days = days_left(s)
     soon = 1 / (1 + days)
+    ashore = _shore_missing(s, min(1.0, days / LONG))
     found = []
     for place, share, steps, row in _areas():
         ours = sum([row[p] * allied[p] for p in here]) + f.least
@@ -125,6 +146,7 @@ def chances(s: BreakoutState) -> list[float]:
         inside, against = allied.get(place, 0.0), german.get(place, 0.0)
         held = 1.0 if s.held >> place & 1 else -1.0
         z = share.base + (share.slope + f.week) * days / WEEK + held * (f.held + f.held_soon * soon)
+        z += f.shore * ashore[s.kit.board.sector[place]]
         z += (f.around + f.around_soon * soon) * log(ours / theirs)
         z += (f.inside + f.inside_soon * soon) * log((inside + f.least_inside) / (against + f.least_inside))
         if inside and against:
@@ -133,6 +155,15 @@ def chances(s: BreakoutState) -> list[float]:
             away = min([steps[p] for p in here], default=FAR)
             z += f.pace * away / (days + 0.5) + f.far * min(away, FARTHEST)
         found.append(1 / (1 + exp(-max(-20.0, min(20.0, z)))))
+    return found
+
+
+def _shore_missing(s: BreakoutState, weight: float) -> dict[str, float]:
+    """For each army the part of its beaches that the Allies do not hold alone, weighted."""
+    found = {}
+    for army in ("american", "british"):
+        beaches = [beach for beach in s.kit.beaches if s.kit.board.sector[beach] == army]
+        found[army] = weight * sum(1 for beach in beaches if not s.is_free(Side.ALLIED, beach)) / len(beaches)
     return found
 
 

@@ -15,6 +15,7 @@ from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.state import Battle
 from bocage.games.breakout_1993.verbs import BACK, COMMIT, DONE, DOUBLE, PASS, STOP
 
+from .assault_odds import attack_of
 from .assault_plans import Assaults, Order, Package
 from .barrage_plans import Shelling, Shellings
 from .impulse_moves import Moves
@@ -48,6 +49,8 @@ class Outlook(Struct, frozen=True):
     army: str
     target: Area = -1
     """What its best assault is aimed at; -1 if it makes none."""
+    others: tuple[Package, ...] = ()
+    """Its other assaults, the best first."""
 
 
 class Daylight:
@@ -70,7 +73,8 @@ class Daylight:
         """What activating a place would bring: its best assault, and marches of those who are not in it."""
         best = Outlook(0.0, place, "")
         for army, units in self.by_army(1 << place).items():
-            assault = max(self.assaults.packages(units), key=lambda each: each.value, default=None)
+            ranked = sorted(self.assaults.packages(units), key=lambda each: -each.value)
+            assault = ranked[0] if ranked else None
             value, busy, target = 0.0, set[Unit](), -1
             if assault is not None and assault.value > 0:
                 value, busy, target = assault.value, {o.unit for o in assault.orders}, assault.target
@@ -78,7 +82,7 @@ class Daylight:
             value += sum(each * FADING**n for n, each in enumerate(marches))
             value *= 1.0 if self.p.exact else 1 + WHIM * self.p.chance(place, army).random()
             if value > best.value:
-                best = Outlook(value, place, army, target)
+                best = Outlook(value, place, army, target, tuple(ranked[1:]))
         return best
 
     def second(self, outlooks: Sequence[Outlook]) -> Area | None:
@@ -223,22 +227,28 @@ def _step(day: Daylight, u: Unit, to: Area) -> float:
 
 
 def plan_assault(p: Position, task: Any, options: Sequence[Action]) -> Action | list[Action]:
-    """§9.2 The strongest leads, everybody who helps joins, and every gun."""
-    battle = p.s.battle
+    """§9.2 The strongest of the stronger army leads, everybody who helps joins, and every gun."""
+    battle, kinds = p.s.battle, p.kit.kinds
     assert battle is not None
     leads = [p.kit.unit_index[o.noun] for o in options if o.verb == "point"]
     found: list[Action] = []
     if battle.point < 0 and leads:
-        point = max(leads, key=lambda u: (p.kit.kinds[u].fresh.attack, -p.kit.kinds[u].fresh.defense, -u))
+        point = max(leads, key=lambda u: (_together(p, leads, u), kinds[u].fresh.attack, -kinds[u].fresh.defense, -u))
         found.append(p.kit.named("point")[point])
         return [*found, *joining(p, battle, point, options)]
     guns = [o for o in options if o.verb == "support"]
     return guns[0] if guns else COMMIT
 
 
+def _together(p: Position, leads: Sequence[Unit], u: Unit) -> int:
+    """§8.22 The Attack Value of those who may lead of a unit's army."""
+    return attack_of(p.s, [v for v in leads if p.kit.army[v] == p.kit.army[u]])
+
+
 def joining(p: Position, battle: Battle, point: Unit, options: Sequence[Action]) -> list[Action]:
-    """§9.2B Units of the Area that join; German SS and others do not mix for one more (§9.2F)."""
-    others = [p.kit.unit_index[o.noun] for o in options if o.verb == "with"]
+    """§9.2B §8.22 Units of the Area and army that join; German SS and others do not mix for one more (§9.2F)."""
+    army = p.kit.army[point]
+    others = [u for o in options if o.verb == "with" and p.kit.army[u := p.kit.unit_index[o.noun]] == army]
     mixed = p.side == Side.GERMAN and len(others) < 3
     ss = p.kit.ss >> point & 1
     able = [u for u in others if u != point and p.kit.leaders >> u & 1 and not (mixed and p.kit.ss >> u & 1 != ss)]

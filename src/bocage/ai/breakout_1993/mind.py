@@ -14,7 +14,7 @@ from bocage.games.breakout_1993.orders import scenario_named
 from bocage.games.breakout_1993.state import BreakoutState
 
 from .expected import days_left, expected
-from .plans import plans
+from .plans import plans, proposals
 from .policy import Judgement
 from .position import Position
 from .scheme import PLAIN, Scheme
@@ -45,10 +45,10 @@ class BreakoutMind:
     def candidates(self, s: BreakoutState, d: Decision, manner: Manner, scheme: Scheme | None) -> list[Candidate]:
         """The plans worth weighing now: the uses of an impulse, of the Advantage, the ways to settle an assault."""
         p = Position(s, d.side, 0, manner, scheme or PLAIN)
+        if scheme is None:
+            return proposals(p, s.agenda[-1], d.options)
         found = plans(p, s.agenda[-1], d.options)
-        if found or scheme is not None:
-            return found if len(found) > 1 or scheme is None else []
-        return [Candidate("By judgement", PLAIN)]
+        return found if len(found) > 1 else []
 
     def outlook(self, s: BreakoutState) -> Outlook:
         """What a worth means for winning: each scenario asks for other points."""

@@ -7,20 +7,26 @@ from msgspec.structs import replace
 
 from bocage.ai.mind import Candidate, Stroke
 from bocage.core.areas import Area
-from bocage.core.protocol import Action
+from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993.casualties import fought
-from bocage.games.breakout_1993.verbs import DONE, DOUBLE, PASS, REROLL_ATTACK, REROLL_DEFENSE, STAND
+from bocage.games.breakout_1993.verbs import DONE, DOUBLE, PASS, REROLL_ATTACK, REROLL_DEFENSE, STAND, STOP
 
 from . import answers_rerolls as rerolls
 from . import morning
 from .answers import Plan, best_plan, retreat_of, settlements
+from .assault_plans import Package
 from .barrage_plans import Shelling
-from .impulse import Outlook, Survey, doubled, fire, judged, survey
+from .expected import doubtful
+from .impulse import Outlook, Survey, actions, doubled, fire, judged, survey
 from .position import Position
-from .scheme import Scheme
+from .regroup import Night
+from .scheme import PLAIN, Scheme
 
 PLACES = 5
 """Places whose activation is weighed."""
+
+ELSEWHERE = 3
+"""Of these, how many have another of their assaults weighed too."""
 
 FIRES = 3
 """Bombardments that are weighed."""
@@ -31,6 +37,9 @@ SHARE = 0.1
 STANDS = 4
 """Ways to settle an assault that are weighed."""
 
+EFFORTS = 4
+"""Areas that the staff proposes as the main effort of a night and the day after it."""
+
 Planner = Callable[[Position, Any, Sequence[Action]], list[Candidate]]
 
 
@@ -38,6 +47,13 @@ def plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
     """The plans of a decision, judgement's own first; none where there is little to weigh."""
     planner = PLANNERS.get(type(task).__name__)
     return planner(p, task, options) if planner is not None else []
+
+
+def proposals(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
+    """What can be said about a decision to somebody without a plan; at the least to go by judgement."""
+    if type(task).__name__ == "Regroup" and p.days_left:
+        return night_plans(p, task, options)
+    return plans(p, task, options) or [Candidate("By judgement", PLAIN)]
 
 
 def _distinct(found: Sequence[Candidate]) -> list[Candidate]:
@@ -60,6 +76,7 @@ def impulse_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Can
     best = max([*[each.value for each in seen.outlooks[:1]], *[each.value for each in seen.shellings[:1]]], default=0.0)
     activations = [each for each in seen.outlooks if each.value > SHARE * best][:PLACES]
     found += [_titled(p, seen, [p.kit.noun("activate")[each.place]]) for each in activations]
+    found += [_other(p, each, package) for each in activations[:ELSEWHERE] for package in each.others[:1]]
     shellings = [each for each in seen.shellings if each.value > SHARE * best][:FIRES]
     found += [_titled(p, seen, [p.kit.noun("bombard")[each.barrage.target]]) for each in shellings]
     if DOUBLE in options and (pair := _pair(activations)) is not None:
@@ -93,6 +110,16 @@ def _titled(p: Position, seen: Survey, first: list[Action]) -> Candidate:
 def _aimed(p: Position, target: Area) -> Scheme:
     """The scheme under way, with the main effort where this plan strikes; one without a target changes nothing."""
     return p.scheme if target < 0 else replace(p.scheme, effort=target)
+
+
+def _other(p: Position, outlook: Outlook, package: Package) -> Candidate:
+    """Another assault from a place than its best; whoever enters an enemy's Area stops there without being told."""
+    here, target = p.kit.codes[outlook.place], p.kit.codes[package.target]
+    first = [p.kit.noun("activate")[outlook.place], *[a for a in actions(p, package) if a != STOP]]
+    title = _what(p, replace(outlook, target=package.target))
+    return Candidate(
+        title[0].upper() + title[1:], _aimed(p, package.target), tuple(first), (Stroke("attack", (here, target)),)
+    )
 
 
 def _what(p: Position, outlook: Outlook) -> str:
@@ -175,10 +202,43 @@ def _ways_out(p: Position, going: Sequence[Action]) -> tuple[Stroke, ...]:
 def morning_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
     """§21.1 The drops or the first wave by judgement, and bolder and more careful ones."""
     answer, found = morning.ANSWERS[type(task).__name__], list[Candidate]()
-    for nerve, title in ((0.0, "As judged best"), (1.0, "All out"), (-1.0, "No more than needed")):
+    what = "first wave" if type(task).__name__ == "FirstWave" else "drops"
+    for nerve, title in ((0.0, f"The {what} as judged best"), (1.0, f"Bold {what}"), (-1.0, f"Careful {what}")):
         acts = answer(p.with_scheme(Scheme(nerve=nerve)), task, options)
-        found.append(Candidate(title, Scheme(), tuple(acts) if isinstance(acts, list) else (acts or DONE,)))
+        first = tuple(acts) if isinstance(acts, list) else (acts or DONE,)
+        found.append(Candidate(title, PLAIN, first, _landings(p, first)))
     return _distinct(found)
+
+
+def _landings(p: Position, first: Sequence[Action]) -> tuple[Stroke, ...]:
+    """Where units land: from each box to its beach."""
+    boxes = {p.s.at[p.kit.unit_index[a.noun]] for a in first if a.verb == "wave"}
+    return tuple(Stroke("land", (p.kit.codes[box], p.kit.codes[p.kit.beach_of[box]])) for box in sorted(boxes))
+
+
+# --- the night
+
+
+def night_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
+    """§6.51 The regrouping by judgement, with a main effort at the Areas most in doubt, and none at all.
+
+    Only the staff names them: what a disposition is worth shows days later, and a computer player keeps to judgement.
+    """
+    schemes = [PLAIN, *[Scheme(effort=place) for place in doubtful(p.s)[:EFFORTS]]]
+    return _distinct([*[_regrouping(p, scheme) for scheme in schemes], Candidate("Stay where we are", PLAIN, (DONE,))])
+
+
+def _regrouping(p: Position, scheme: Scheme) -> Candidate:
+    moves = Night(p.with_scheme(scheme)).plan()
+    verb = "Gather before" if p.side == Side.ALLIED else "Stiffen"
+    title = f"{verb} {p.board.names[scheme.effort]}" if scheme.effort >= 0 else "Regroup along the line"
+    strokes = sorted({_shift(p, a) for a in moves}, key=lambda stroke: stroke.places)
+    return Candidate(title, scheme, (*moves, DONE), tuple(strokes))
+
+
+def _shift(p: Position, a: Action) -> Stroke:
+    name, _, code = a.noun.partition(" ")
+    return Stroke("move", (p.kit.codes[p.s.at[p.kit.unit_index[name]]], code))
 
 
 PLANNERS: dict[str, Planner] = {

@@ -55,7 +55,7 @@ ABROAD = 2.5
 CUT_OFF = {Side.ALLIED: 0.0, Side.GERMAN: 0.8}
 """What it costs to be where no supply comes: the Allies hold on to what they have entered."""
 
-CURE = 5.0
+CURE = 20.0
 """What it is worth to come out of a place where no supply comes, if a march is enough."""
 
 MEND = {Side.ALLIED: 0.3, Side.GERMAN: 0.4}

@@ -33,8 +33,11 @@ WHIM = 2.5
 TO_GOAL = 0.12
 """What a movement factor between a beach and the nearest objective costs."""
 
-TASTE, NEARER = 0.5, 2.5
-"""Who reckons goes less by taste, and more by where the war is to end."""
+TASTE = 0.5
+"""Who reckons goes less by taste."""
+
+NEARER = {"1944": 2.5, "1943": 0.6}
+"""By scenario: how much more, or less, he goes by where the war is to end. In 1943 the force is too small to go far."""
 
 SMALL_BOX = 4
 """Units that an army in port can take along to sea, more or less all of them."""
@@ -131,7 +134,7 @@ class Landing:
 
     def _worth(self, target: Hex) -> float:
         p = self.p
-        whim, haste = (TASTE, NEARER) if p.exact else (1.0, 1.0)
+        whim, haste = (TASTE, NEARER[self.s.scenario]) if p.exact else (1.0, 1.0)
         value = 6.0 + whim * self._whim[target] - TO_GOAL * haste * min(field[target] for field in self._to_goal)
         value += 2.5 if p.kit.ports_mask >> target & 1 else max(0.0, 1.5 - 0.4 * self._to_port[target])
         if self.beaches:

@@ -71,8 +71,11 @@ class DDayMind:
         return portion(s), PHASES.index(s.phase)
 
     def until(self, s: DDayState, side: Side, replies: int) -> Callable[[DDayState], bool]:
-        """The end of the side's portion, the one under way or the next, and of so many of the enemy's."""
-        last = portion(s) + (s.mover != side) + replies + (s.phase in OPENING)
+        """The end of the side's portion, the one under way or the next, and of so many of the enemy's.
+
+        In the last turn nothing is left to guess at: it is played to the end.
+        """
+        last = portion(s) + (s.mover != side) + replies + (s.phase in OPENING or s.turn == last_turn())
         return lambda now: portion(now) > last
 
     def sketch(self, s: DDayState, side: Side, scheme: Scheme | None) -> Sketch:

@@ -1,10 +1,11 @@
 """Plans worth weighing: set-ups, invasions, whole movement steps, and the attacks of a turn.
 
-A plan is a scheme that the policy follows, and for a movement step all of its actions, thought out once. The first
-plan of every list is what judgement alone would do.
+A plan is a scheme that the policy follows. The first of every list is what judgement alone would do; the others differ
+from it in one part each.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 
 from msgspec import Struct
@@ -39,25 +40,22 @@ NEAR = 3
 DOUBTFUL = -1.5
 """What an attack may be worth by judgement that is still tried out."""
 
-MOMENTS = ("Deploy", "Invade", "ChooseMove", "Declare")
-"""The decisions at which a plan is made."""
-
 
 def candidates(s: DDayState, d: Decision, manner: Manner, scheme: Scheme | None) -> list[Candidate]:
     """The plans worth weighing now; none while the plan under way is of this step."""
     moment = (s.turn, s.phase)
-    if scheme is not None and (scheme.made == moment or d.task not in MOMENTS):
+    if scheme is not None and (scheme.made == moment or d.task not in _MAKERS):
         return []
     going = Scheme(moment) if scheme is None else _carried_on(scheme, moment)
-    found = list(_MAKERS[d.task](Planning(s, d, manner, going))) if d.task in _MAKERS else []
-    return found or [Candidate("Carry on", going)]
+    if d.task not in _MAKERS:
+        return [Candidate("Carry on", going)]
+    plans = _MAKERS[d.task](Planning(s, d, manner, going))
+    return list(plans if manner.ahead else islice(plans, 1))
 
 
 def _carried_on(scheme: Scheme, moment: tuple[int, str]) -> Scheme:
-    """What a new plan takes over from the last: within a turn all of it, else nothing but the main effort."""
-    if scheme.made[0] == moment[0]:
-        return replace(scheme, made=moment, wanted=(), spared=())
-    return Scheme(moment, effort=scheme.effort)
+    """What a new plan takes over from the last: within a turn all of it, else nothing."""
+    return replace(scheme, made=moment) if scheme.made[0] == moment[0] else Scheme(moment)
 
 
 class Planning(Struct, frozen=True):
@@ -184,15 +182,15 @@ def _attacks(planning: Planning) -> Iterator[Candidate]:
     """The attacks that judgement would make; each left out in turn; those it would not make, each tried."""
     chosen = _chosen(planning)
     yield Candidate(_attack_title(planning.s, chosen), planning.going, (), _fires(planning.s, chosen))
-    names = {attack.target: place(planning.s, attack.target) for attack in chosen}
+    names, spared = {attack.target: place(planning.s, attack.target) for attack in chosen}, planning.going.spared
     for attack in sorted(chosen, key=lambda attack: attack.value)[:MOST_TARGETS]:
-        scheme = replace(planning.going, spared=(attack.target,))
+        scheme = replace(planning.going, spared=(*spared, attack.target))
         left = [other for other in chosen if other != attack]
         yield Candidate(f"Without the attack on {names[attack.target]}", scheme, (), _fires(planning.s, left))
     if len(chosen) > 1:
-        yield Candidate("No attack at all", replace(planning.going, spared=tuple(sorted(names))))
+        yield Candidate("No attack at all", replace(planning.going, spared=(*spared, *sorted(names))))
     for attack in _doubtful(planning, set(names)):
-        scheme = replace(planning.going, wanted=(attack.target,))
+        scheme = replace(planning.going, wanted=(*planning.going.wanted, attack.target))
         yield Candidate(
             f"Attack {place(planning.s, attack.target)} too", scheme, (), _fires(planning.s, [*chosen, attack])
         )
@@ -230,4 +228,10 @@ def _fires(s: DDayState, attacks: list[Attack]) -> tuple[Stroke, ...]:
     return tuple(Stroke("attack", way) for way in sorted(found))
 
 
-_MAKERS = {"Deploy": _setups, "Invade": _invasions, "ChooseMove": _movements, "Declare": _attacks}
+_MAKERS: dict[str, Callable[[Planning], Iterator[Candidate]]] = {
+    "Deploy": _setups,
+    "Invade": _invasions,
+    "ChooseMove": _movements,
+    "Declare": _attacks,
+}
+"""The decisions at which a plan is made."""

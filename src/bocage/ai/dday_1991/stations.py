@@ -14,7 +14,7 @@ from .scheme import Intent
 POSTS: dict[tuple[str, str], tuple[dict[str, str], ...]] = {
     ("1944", "historical"): (
         {"G-58Z": "D10", "G-2P": "C8", "G-80": "C7", "G-63": "G7"},
-        {"A-15INF": "D10", "G-47Z": "D10", "G-58Z": "D10", "A-1INF": "C8", "G-2P": "C8", "G-86": "C8", "G-63": "G7"},
+        {"A-15INF": "C8", "G-47Z": "C8", "G-2P": "C6", "G-80": "C7", "G-58Z": "D10", "G-63": "D4"},
         {"A-15INF": "D10", "G-47Z": "D10", "A-5PZ": "D8", "G-1SSZ": "D8", "G-2P": "C8", "G-58Z": "E11", "G-63": "G7"},
     ),
     ("1944", "manual"): (

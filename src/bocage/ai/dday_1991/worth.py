@@ -8,18 +8,23 @@ stands, and the corps that are still to be lost.
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import exp, log
+from statistics import fmean
 
 from msgspec import Struct
 
 from bocage.ai.weighing import read_weights
+from bocage.core import play
 from bocage.core.hexes import Hex, Mask
 from bocage.core.protocol import Side
 from bocage.games.dday_1991.control import city_hexes, ports
+from bocage.games.dday_1991.losses import Losses, Suffer
 from bocage.games.dday_1991.orders import scenario_named
+from bocage.games.dday_1991.resolve import DefenderDie
 from bocage.games.dday_1991.state import RESERVE, DDayState
 from bocage.games.dday_1991.tables import last_turn
 from bocage.games.dday_1991.victory import score
 
+from .exposure import STEP, exposure
 from .ground import FAR, ground
 
 STEPS = ("setup", "new moves", "weather", "reinforcement", "replacement", "port transfer", "invasion", "movement")
@@ -70,11 +75,41 @@ def worth_of(s: DDayState) -> float:
     """The score to expect, for the Allies; at the end the score itself."""
     if not s.agenda:
         return float(score(s).total)
+    if isinstance(s.agenda[-1], DefenderDie):  # the attacker's die lies on the table already
+        return fmean(_landed(s, face) for face in range(1, s.agenda[-1].faces(s) + 1))
+    return _standing(s) + _owed(s)
+
+
+def _landed(s: DDayState, face: int) -> float:
+    after = s.clone()
+    play.land(after, face)
+    return worth_of(after)
+
+
+def _owed(s: DDayState) -> float:
+    """§4e2 Losses that have fallen and are not marked yet."""
+    marks = [task for task in s.agenda if isinstance(task, Losses | Suffer)]
+    return sum(task.owed * STEP[task.units[0] & 1] * (1 if task.units[0] & 1 else -1) for task in marks)
+
+
+def _standing(s: DDayState) -> float:
+    """The worth of the position on the board."""
     facts, known, field = scenario_named(s.scenario), curves(s.scenario), Field(s)
     beyond = sum(count * chance(known.unit, row) for count, row in unit_rows(field))
     each = facts.east_of_rhine // len(facts.objectives)
     taken = each * sum(chance(known.objective, row) for row in objective_rows(field))
-    return beyond + taken - s.lost_corps - known.lost * field.left
+    coming = next_to_move(s)
+    blows = exposure(s, coming) if coming is not None else 0.0
+    return beyond + taken - s.lost_corps - known.lost * field.left + blows
+
+
+def next_to_move(s: DDayState) -> Side | None:
+    """The side whose movement step comes next, None after the last."""
+    if s.turn == 0:
+        return Side.ALLIED
+    if s.phase in STEPS:
+        return s.mover
+    return None if s.turn == last_turn() and s.mover == Side.GERMAN else s.mover.enemy
 
 
 def chance(weights: tuple[float, ...], row: Row) -> float:

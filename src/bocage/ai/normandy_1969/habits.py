@@ -28,10 +28,13 @@ HERE = 12.0
 """What makes a unit that is on its beach the guard rather than another."""
 LONE = 100.0
 """What keeps tanks from standing alone beside an enemy."""
-HOME = 12.0
+HOMES = 8
+HOME = 60.0
 """What brings a unit out of supply back into it."""
 NEAR_A_CITY = 8
 """Squares from which the Allies threaten a city."""
+DEEPEST = 4
+"""Squares farthest inland that are weighed in the Allies' last move."""
 SPOILED = 10.0
 """What a point taken from the Allies in the last turn counts, against all else."""
 FAR = 20
@@ -55,10 +58,20 @@ def lone_armor(stance: Stance, u: Unit, h: Hex) -> float:
 
 def coming_home(stance: Stance, u: Unit, h: Hex) -> float:
     """§SUP-5 Out of supply a unit is worth half, and no use."""
-    p = stance.p
-    if p.s.at[u] < 0 or p.s.is_fed(u) or p.turn <= 1:
-        return 0.0
-    return HOME if p.supplied(p.side) >> h & 1 else 0.0
+    return HOME if is_cut_off(stance, u) and stance.p.supplied(stance.p.side) >> h & 1 else 0.0
+
+
+def is_cut_off(stance: Stance, u: Unit) -> bool:
+    """Whether a unit on the map is out of supply."""
+    return stance.p.turn > 1 and stance.s.at[u] >= 0 and not stance.s.is_fed(u)
+
+
+def homes(stance: Stance, u: Unit, mask: Mask) -> list[Hex]:
+    """Squares among these where a unit out of supply would be fed, those it likes best at first sight."""
+    if not is_cut_off(stance, u):
+        return []
+    fed = members(mask & stance.p.supplied(stance.p.side))
+    return sorted(fed, key=stance.glances(u).__getitem__, reverse=True)[:HOMES]
 
 
 class OpenWays:
@@ -105,15 +118,18 @@ class AlliedStance(allied.AlliedStance):
             self._raids.past(held, held | zone)
 
     def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
-        """Squares that bar the Germans' ways to our supply roads."""
+        """Squares that bar the Germans' ways to our supply roads; in the last move the deepest ones."""
         if not self.screens:
-            return []
+            return homes(self, u, mask)
         if u != self._asked:
             self._ask(u)
         lines = 0
         for way, _ in self._raids.ways:
             lines |= way
-        return members(mask & (lines | self.kit.grid.around(lines)))[:30]
+        found = homes(self, u, mask) + members(mask & (lines | self.kit.grid.around(lines)))[:30]
+        if self.is_last_move:
+            found += sorted(members(mask), key=lambda h: (-self.ground.depth[h], h))[:DEEPEST]
+        return found
 
     def glance(self, aim: str, kind: Kind, h: Hex) -> float:
         w = self.w
@@ -172,8 +188,9 @@ class GermanStance(german.GermanStance):
         self.garrisons = set() if self.is_last_move else self._garrisons()
         rooted = {u for u in p.s.units_of(Side.GERMAN) if p.s.at[u] >= 0 and self.is_rooted(u)}
         rooted |= self._raiders() | self.garrisons
-        walls = drive.exact and not self.is_last_move
+        walls = not self.is_last_move
         self.posts = assign(p, posts(p, line_of(drive.scheme)), rooted) if walls else {}
+        self.posts = {u: post for u, post in self.posts.items() if not is_cut_off(self, u)}
         near = [post for u, post in self.posts.items() if p.s.at[u] == post or p.destinations(u) >> post & 1]
         self._fixed = mask_of([*near, *(p.s.at[u] for u in rooted)])
 
@@ -185,6 +202,10 @@ class GermanStance(german.GermanStance):
             if inside and min(self.foe_at[h] for h in members(city)) <= NEAR_A_CITY:
                 found.add(max(inside, key=lambda u: (self.p.kind(u).type != "armor", self.p.kind(u).strength, -u)))
         return found
+
+    def is_rooted(self, u: Unit) -> bool:
+        """Nobody holds on to works that starve him."""
+        return super().is_rooted(u) and not is_cut_off(self, u)
 
     def may_leave(self, u: Unit) -> bool:
         return u not in self.garrisons and super().may_leave(u)
@@ -276,7 +297,7 @@ class GermanStance(german.GermanStance):
         lines = 0
         for way, _ in self._gaps.ways:
             lines |= way
-        return self._sample(mask & (lines | self.kit.grid.around(lines)))
+        return homes(self, u, mask) + self._sample(mask & (lines | self.kit.grid.around(lines)))
 
     def _cuts(self, mask: Mask) -> list[Hex]:
         """Squares beside the Allies' lifelines, spread along them."""

@@ -1,12 +1,14 @@
 """Plans worth weighing in Normandy (1969)."""
 
+from itertools import zip_longest
+
 from msgspec.structs import replace
 
 from bocage.ai.mind import Candidate, Manner, Stroke
 from bocage.ai.regiments.plans import BOLD, CAREFUL, Outlined, attack_schemes, efforts, in_touch
 from bocage.ai.regiments.position import Notes
 from bocage.ai.regiments.scheme import Drive, Scheme
-from bocage.ai.regiments.words import objective_words
+from bocage.ai.regiments.words import objective_words, place_words
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Decision, Side
 from bocage.core.regiments.names import EDGES
@@ -23,12 +25,20 @@ from .weights import setup_weight
 
 EFFORTS = 2
 """Other main efforts that are weighed."""
-MORE, FEWER = 2, 1
+MORE, FEWER = 1, 1
 """Attacks that are weighed beyond those judgement makes, and among them to be left out."""
 LEAVE_FROM = 6
 """The turn from which a division may leave: one that goes earlier is missed."""
+MOST = 7
+"""Plans of a movement that are weighed."""
 NEXT = 3
 """Attacks among which the next one is chosen."""
+
+
+def _by_turns(one: list[Outlined], other: list[Outlined]) -> list[Outlined]:
+    """Two lists as one, by turns: where time is short, the best of both are weighed."""
+    pairs = zip_longest(one, other)
+    return [plan for pair in pairs for plan in pair if plan is not None]
 
 
 class Planner:
@@ -56,10 +66,17 @@ class Planner:
         p = self._position()
         march = March(p, Drive(self.manner, self.now))
         found = [Outlined(self._going_on(), self.now)]
-        if self.s.phase == FIRST:
-            found += attack_schemes(p, self.now, march.targets[-FEWER:], self._tempting(p, march.targets)[:MORE])
-        found += self._allied(p, march) if p.side == Side.ALLIED else self._german(p, march)
-        return [Candidate(one.title, one.scheme, (), self._strokes(p, march, one.scheme)) for one in found]
+        if self.manner.ahead:
+            others = self._allied(p, march) if p.side == Side.ALLIED else self._german(p, march)
+            found += _by_turns(self._fights(p, march), others)
+        return [Candidate(one.title, one.scheme, (), self._strokes(p, march, one.scheme)) for one in found[:MOST]]
+
+    def _fights(self, p: NormandyPosition, march: March) -> list[Outlined]:
+        """One attack more, or one less."""
+        if self.s.phase != FIRST:
+            return []
+        others = self._tempting(p, march.targets)[:MORE]
+        return attack_schemes(p, self.now, march.targets[-FEWER:], others)[::-1]
 
     def _going_on(self) -> str:
         if self.now.effort:
@@ -75,8 +92,8 @@ class Planner:
         if self.s.turn >= SCREEN_FROM:
             found.append(Outlined("Guard the roads behind us", replace(self.now, screen=3.0)))
             found.append(Outlined("Everybody forward, whatever comes behind", replace(self.now, screen=0.0)))
-        found.append(Outlined("Bold: danger counts for little", replace(self.now, daring=BOLD)))
         found += self._efforts(p, march, "Main effort towards")
+        found.append(Outlined("Bold: danger counts for little", replace(self.now, daring=BOLD)))
         found.append(Outlined("Careful: nobody where he can be overrun", replace(self.now, daring=CAREFUL)))
         return found
 
@@ -86,7 +103,7 @@ class Planner:
         found.append(Outlined("Strike wherever there is a chance", replace(self.now, daring=BOLD)))
         found += self._efforts(p, march, "Mass for the defence of")
         if self.now.line:
-            found.append(Outlined("Hold along the whole front", replace(self.now, line=0.0, effort="")))
+            found.append(Outlined("Neither forward nor back: the shortest line", replace(self.now, line=0.0)))
         return found
 
     def _efforts(self, p: NormandyPosition, march: March, word: str) -> list[Outlined]:
@@ -145,24 +162,28 @@ class Planner:
         p = self._position()
         battles = Battles(p, Drive(self.manner, self.now))
         good = battles.worth_making()
-        if not good and not self._daring(battles):
-            return [Candidate("No attack is worth it", self.now)]
-        found = [Candidate(self._title(good), self.now, (), self._blows(good[:1]))]
-        for plan in [*good[1:NEXT], *self._daring(battles)]:
+        found = [Candidate(self._title(p, good), self.now, (), self._blows(good[:1]))]
+        if not self.manner.ahead:
+            return found
+        for plan in [*good[1:NEXT], *self._daring(battles, {plan[1] for plan in good})]:
             scheme = replace(self.now, press=(plan[1],))
-            found.append(Candidate(f"First against {p.kit.names[plan[1]]}", scheme, (), self._blows([plan])))
+            found.append(Candidate(f"First against {self._where(p, plan[1])}", scheme, (), self._blows([plan])))
         if good:
             found.append(Candidate("No more attacks", replace(self.now, press=(), forbid=tuple(in_touch(p)))))
         return found
 
-    def _title(self, good: list[Plan]) -> str:
-        return f"Attack {self.s.kit.names[good[0][1]]} next" if good else "No attack is worth it"
+    def _title(self, p: NormandyPosition, good: list[Plan]) -> str:
+        return f"Attack {self._where(p, good[0][1])} next" if good else "No attack is worth it"
 
-    def _daring(self, battles: Battles) -> list[Plan]:
+    def _where(self, p: NormandyPosition, h: Hex) -> str:
+        """A square by its name and the town it lies at or near."""
+        name, place = p.kit.names[h], place_words(p, h)
+        return name if place == name else f"{name} {place}" if place.startswith("near ") else f"{place} ({name})"
+
+    def _daring(self, battles: Battles, known: set[Hex]) -> list[Plan]:
         """The best attack beyond those of judgement, at worse odds."""
         bold = Battles(battles.p, Drive(self.manner, replace(self.now, press=tuple(battles.targets()))))
         able = able_units(self.s, self.d.side)
-        known = {plan[1] for plan in battles.worth_making()}
         left = [h for h in bold.targets() if h not in known and h not in self.now.forbid]
         found = [plan for h in left if (plan := bold.best_party(h, able)) is not None and plan[0] != NOT_TO_BE_MADE]
         return sorted(found, key=lambda plan: (-plan[0], plan[1]))[:1]
@@ -174,11 +195,11 @@ class Planner:
     # --- before it begins
 
     def _openings(self) -> list[Candidate]:
-        """The ready plans, those first that have done best."""
+        """Judgement draws one of the ready plans, so that nobody can count on it; then each of them."""
         named = [o for o in self.d.options if o.verb == "take"]
         named.sort(key=lambda o: (-setup_weight(self.d.side, o.noun), o.noun))
-        ready = [Candidate(self._opening(o.noun), self.now, (o,), self._landings(o.noun)) for o in named]
-        return ready or [Candidate("Go by judgement", self.now)]
+        drawn = Candidate("One of the ready plans, by lot", self.now)
+        return [drawn, *(Candidate(self._opening(o.noun), self.now, (o,), self._landings(o.noun)) for o in named)]
 
     def _opening(self, name: str) -> str:
         return (allied_plan(name) if self.d.task == "PlanBeaches" else german_setup(name)).title

@@ -1,7 +1,7 @@
 """Judgement in Normandy (1969), for either side: sound habits, no search."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, cast
+from collections.abc import Mapping
+from typing import ClassVar, cast
 
 from bocage.ai.regiments.policy import RegimentPolicy
 from bocage.core.protocol import Action, Decision, Side
@@ -16,15 +16,22 @@ from .marching import March
 from .position import NormandyPosition
 from .weights import setup_weight
 
-Habit = Callable[["NormandyPolicy", NormandyState, Decision], Action | None]
-
 
 class NormandyPolicy(RegimentPolicy):
     """Plays by judgement."""
 
     CLOSING = (DONE, FIGHT, PASS)
     USELESS = (DROP, BACK, REGROUP)
-    TASKS: ClassVar[Mapping[str, Habit]]
+    TASKS: ClassVar[Mapping[str, str]] = {
+        **RegimentPolicy.ALIKE,
+        "PlanWave": "set_up",
+        "Attacks": "attacks",
+        "Gather": "gather",
+        "Exchange": "exchange",
+        "RetreatStep": "retreat",
+        "Land": "landing",
+        "Replace": "replace",
+    }
 
     def begin_phase(self) -> None:
         super().begin_phase()
@@ -40,13 +47,10 @@ class NormandyPolicy(RegimentPolicy):
         """The attacks open to a side."""
         return Battles(self.position(s, side), self.drive)
 
-    # --- the tasks
+    def opening_weight(self, side: Side, name: str) -> float:
+        return setup_weight(side, name)
 
-    def set_up(self, s: NormandyState, d: Decision) -> Action | None:
-        """A named plan or deployment, by the seed; who knows what has come of them likes some better."""
-        named = [o for o in d.options if o.verb == "take"]
-        weights = [setup_weight(d.side, o.noun) if self.drive.exact else 1 for o in named]
-        return self.chance(d.task).choices(named, weights)[0] if named else None
+    # --- the tasks
 
     def attacks(self, s: NormandyState, d: Decision) -> Action | None:
         """The next attack to make."""
@@ -80,25 +84,3 @@ class NormandyPolicy(RegimentPolicy):
     def replace(self, s: NormandyState, d: Decision) -> Action | None:
         """Whom to buy back."""
         return replace(self.position(s, d.side), d.options)
-
-
-P: Any = NormandyPolicy
-NormandyPolicy.TASKS = {
-    "PlanBeaches": P.set_up,
-    "PlanSupply": P.set_up,
-    "PlanAssault": P.set_up,
-    "PlanDrops": P.set_up,
-    "PlanWave": P.set_up,
-    "Deploy": P.set_up,
-    "PlaceUnit": P.set_up,
-    "ChooseMove": P.choose_move,
-    "MoveUnit": P.move_unit,
-    "Regroup": P.regroup,
-    "Attacks": P.attacks,
-    "Gather": P.gather,
-    "Exchange": P.exchange,
-    "RetreatStep": P.retreat,
-    "Land": P.landing,
-    "LandGlider": P.glide,
-    "Replace": P.replace,
-}

@@ -100,6 +100,10 @@ def _prices(p: NormandyPosition, germans: Mask, w: Line) -> dict[Hex, float]:
     """What a post costs in each square that Germans can get to in time."""
     contact, land = p.kit.grid.around(p.s.occupied[Side.ALLIED]), p.kit.board.land_mask
     reach = p.sorties(p.s.occupied[Side.ALLIED], germans, w.horizon * THIRDS)
+    able = germans
+    for units in p.stacks[Side.GERMAN].values():
+        for u in units:
+            able |= p.destinations(u) if not p.s.flags[u] & p.s.STAYS else 0
     away, towns, guns = p.foe_at, p.kit.board.city_mask, p.kit.grid.around(p.kit.coast)
     return {
         h: max(
@@ -110,6 +114,7 @@ def _prices(p: NormandyPosition, germans: Mask, w: Line) -> dict[Hex, float]:
             - w.city * (towns >> h & 1)
             + w.contact * (contact >> h & 1)
             + w.guns * (guns >> h & 1)
+            + w.late * (not able >> h & 1)
             + w.depth * p.ground.depth[h],
         )
         for h in reach.found

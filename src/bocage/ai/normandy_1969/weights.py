@@ -55,6 +55,7 @@ class Line(Struct, frozen=True):
     city: float
     contact: float
     guns: float
+    late: float
     depth: float
     horizon: int
     post: float

@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar, cast
 
+from msgspec.structs import replace
+
 from bocage.ai.mind import Candidate, Manner, Sketch
 from bocage.ai.outlook import Outlook
 from bocage.ai.regiments.mind import RegimentMind
@@ -50,9 +52,11 @@ class NormandyMind(RegimentMind):
         if scheme is not None and (scheme.made == stage or d.task not in MOMENTS):
             return []
         before = scheme or Scheme()
-        now = Scheme(made=stage, effort=before.effort, daring=before.daring)
+        now = Scheme(made=stage)
+        if before.made[:2] == stage[:2]:  # a plan is for a turn: the next one begins with a fresh mind
+            now = replace(before, made=stage, stand=False, press=(), forbid=())
         notes = self.memory.of((id(s.kit), s.turn, s.phase, s.mover))
-        return Planner(s, d, manner, now, notes).plans()
+        return Planner(s, d, manner, now, notes).plans(before.effort)
 
     def worth(self, s: NormandyState) -> float:
         """The Allied points to expect at the end."""

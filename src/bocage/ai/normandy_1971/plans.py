@@ -19,6 +19,8 @@ from .position import NormandyPosition
 
 POOR = -8.0
 """An attack worth less than this is not even weighed."""
+TRIED = 4
+"""Further targets for which it is worked out whether enough units could come."""
 DROPPED = 2
 """Attacks of an allocation that are tried without."""
 
@@ -28,11 +30,15 @@ class Planner:
 
     def __init__(self, s: NormandyState, d: Decision, manner: Manner, now: Scheme, notes: Notes) -> None:
         self.s, self.d, self.manner, self.now, self.notes = s, d, manner, now, notes
+        self._most = None if manner.ahead else 1
 
-    def plans(self) -> list[Candidate]:
-        """Whatever the decision calls for; at least one plan."""
+    def plans(self, effort: str) -> list[Candidate]:
+        """Whatever the decision calls for; at least one plan, and no other for those who do not look ahead.
+
+        `effort` is the main effort so far: it is always among those weighed.
+        """
         if self.d.task == "ChooseMove":
-            return self._marches()
+            return self._marches(effort)
         if self.d.task == "Allocate":
             return self._attacks()
         if self.d.task in ("PlanBeaches", "Deploy"):
@@ -46,13 +52,13 @@ class Planner:
     def _position(self) -> NormandyPosition:
         return NormandyPosition(self.s.clone(), self.d.side, self.notes)
 
-    def _marches(self) -> list[Candidate]:
+    def _marches(self, effort: str) -> list[Candidate]:
         p, march = self._position(), self.march(self.now)
-        others = self._tempting(p, march.targets) if self.s.phase == FIRST else []
-        return drawn(march_schemes(p, march, self.now, others), p, self.march)
+        others = self._tempting(p, march.targets) if self.s.phase == FIRST and self.manner.ahead else []
+        return drawn(march_schemes(p, march, self.now, others, effort)[: self._most], p, self.march)
 
     def _tempting(self, p: NormandyPosition, targets: list[Hex]) -> list[Hex]:
-        """Enemy stacks in touch that are not to be attacked, by what they are worth."""
+        """Enemy stacks that are not to be attacked and could be, by what they are worth."""
         battle = Battle(p, Drive(self.manner, self.now))
         left = [h for h in in_touch(p) if h not in targets]
 
@@ -60,7 +66,8 @@ class Planner:
             held = p.strength(p.stacks[p.enemy][h])
             return (held + 2 * battle.price(h, p.side)) / (1 + battle.defense((h,))) - 0.2 * p.shelter(h)
 
-        return sorted(left, key=lambda h: (-liking(h), h))
+        ranked = sorted(left, key=lambda h: (-liking(h), h))[:TRIED]
+        return [h for h in ranked if h in self.march(replace(self.now, press=(h,))).targets]
 
     # --- attacks
 
@@ -75,7 +82,7 @@ class Planner:
         outlined.append(Outlined("Attack wherever there is a chance", replace(self.now, daring=BOLD)))
         if first:
             outlined.append(Outlined("No attack at all", replace(self.now, forbid=tuple(in_touch(p)))))
-        return [Candidate(one.title, one.scheme, (), self._arrows(one.scheme)) for one in outlined]
+        return [Candidate(one.title, one.scheme, (), self._arrows(one.scheme)) for one in outlined[: self._most]]
 
     def _battle(self, scheme: Scheme) -> Battle:
         return Battle(self._position(), Drive(self.manner, scheme))
@@ -88,10 +95,14 @@ class Planner:
         battle = self._battle(self.now)
         able = able_units(self.s, self.d.side)
         found = [plan for h in battle.targets() if h not in first and (plan := battle.best_party(h, able)) is not None]
-        return [plan[1][0] for plan in sorted(found, reverse=True) if plan[0] > POOR][: MORE + 1]
+        least = battle.weights.least_odds
+        fair = [plan for plan in sorted(found, reverse=True) if plan[0] > POOR and battle.odds(*plan[1:]) >= least]
+        return [plan[1][0] for plan in fair[: MORE + 1]]
 
     def _title(self, made: list[Plan]) -> str:
-        return f"{len(made)} attacks as they offer themselves" if len(made) != 1 else "The one attack that is worth it"
+        if not made:
+            return "No attack is worth it"
+        return "The one attack that is worth it" if len(made) == 1 else f"{len(made)} attacks as they offer themselves"
 
     def _arrows(self, scheme: Scheme) -> tuple[Stroke, ...]:
         names = self.s.kit.names

@@ -1,7 +1,7 @@
 """Judgement in Normandy (1971), for either side: sound habits, no search."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, cast
+from collections.abc import Mapping
+from typing import ClassVar, cast
 
 from bocage.ai.regiments.losses import best_loss
 from bocage.ai.regiments.policy import RegimentPolicy
@@ -17,15 +17,23 @@ from .marching import March
 from .position import NormandyPosition
 from .weights import opening_weight
 
-Habit = Callable[["NormandyPolicy", NormandyState, Decision], Action | None]
-
 
 class NormandyPolicy(RegimentPolicy):
     """Plays by judgement."""
 
     CLOSING = (DONE, COMMIT, Action("pass"))
     USELESS = (DROP, BACK, REGROUP)
-    TASKS: ClassVar[Mapping[str, Habit]]
+    TASKS: ClassVar[Mapping[str, str]] = {
+        **RegimentPolicy.ALIKE,
+        "Allocate": "allocate",
+        "PlanAttack": "plan_attack",
+        "NavalSupport": "gunfire",
+        "ChooseCombat": "choose_combat",
+        "Exchange": "exchange",
+        "DictateRetreat": "retreat",
+        "Reinforce": "reinforce",
+        "Announce": "dig",
+    }
 
     def begin_phase(self) -> None:
         super().begin_phase()
@@ -41,14 +49,10 @@ class NormandyPolicy(RegimentPolicy):
         """The combats open to a side."""
         return Battle(self.position(s, side), self.drive)
 
-    # --- the tasks
+    def opening_weight(self, side: Side, name: str) -> float:
+        return opening_weight(name)
 
-    def set_up(self, s: NormandyState, d: Decision) -> Action | None:
-        """A named plan or deployment, by the seed; some are liked better by those who know."""
-        if not self.drive.exact:
-            return super().set_up(s, d)
-        named = [o for o in d.options if o.verb == "take"]
-        return self.chance(d.task).choices(named, [opening_weight(o.noun) for o in named])[0] if named else None
+    # --- the tasks
 
     def allocate(self, s: NormandyState, d: Decision) -> Action | None:
         """The next attack to name."""
@@ -99,26 +103,3 @@ class NormandyPolicy(RegimentPolicy):
     def dig(self, s: NormandyState, d: Decision) -> Action | None:
         """Who entrenches."""
         return announce(self.position(s, d.side), d.options)
-
-
-P: Any = NormandyPolicy
-NormandyPolicy.TASKS = {
-    "PlanBeaches": P.set_up,
-    "PlanSupply": P.set_up,
-    "PlanAssault": P.set_up,
-    "PlanDrops": P.set_up,
-    "Deploy": P.set_up,
-    "PlaceUnit": P.set_up,
-    "ChooseMove": P.choose_move,
-    "MoveUnit": P.move_unit,
-    "Regroup": P.regroup,
-    "Allocate": P.allocate,
-    "PlanAttack": P.plan_attack,
-    "NavalSupport": P.gunfire,
-    "ChooseCombat": P.choose_combat,
-    "Exchange": P.exchange,
-    "DictateRetreat": P.retreat,
-    "Reinforce": P.reinforce,
-    "LandGlider": P.glide,
-    "Announce": P.dig,
-}

@@ -1,8 +1,4 @@
-"""The movement phases: one unit after another, in an order that the position itself remembers.
-
-Units are asked in a fixed order, by kind and number. Whoever stands before the last unit that has moved has had his
-turn and stayed; so the next one to ask can be read off the map, and a phase takes each unit once.
-"""
+"""The movement phases: one unit after another, foot first, each where it likes best beside those who have chosen."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -11,7 +7,7 @@ from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Side
 from bocage.core.regiments.counters import REGIMENT, Unit
 from bocage.core.regiments.stacks import overstacked
-from bocage.core.regiments.state import GONE, MOVED
+from bocage.core.regiments.state import GONE
 
 from .habits import NEVER, Stance
 from .muster import Orders
@@ -69,38 +65,7 @@ class March:
                 self.stance.stays(self.s.at[u])
         return marches
 
-    # --- who moves next
-
-    def next_move(self, options: list[Action]) -> tuple[Unit, Hex] | None:
-        """The next unit that wants to be elsewhere, and where; None when all are content."""
-        movable = {int(o.noun) for o in options if o.verb == "move"}
-        for u in self._asked_in_turn():
-            if u in movable and (h := self.best_hex(u)) >= 0:
-                return u, h
-            self.p.settle(u)
-        return None if DONE in options else self.relieve(movable)
-
-    def _asked_in_turn(self) -> list[Unit]:
-        """The units not asked yet, first first; those asked already are settled."""
-        units = sorted((u for u in self.s.units_of(self.p.side) if self.s.at[u] != GONE), key=self.rank)
-        last = max((i for i, u in enumerate(units) if self.s.flags[u] & MOVED), default=-1)
-        for u in units[: last + 1]:
-            self.p.settle(u)
-        return units[last + 1 :]
-
-    def hex_for(self, u: Unit) -> Hex:
-        """Where a unit that was chosen to move should go: the answer `next_move` gave with it; -1 for nowhere."""
-        waiting = self._asked_in_turn()
-        for v in waiting:
-            if v == u:
-                break
-            self.p.settle(v)
-        h = self.best_hex(u) if u in waiting else -1
-        if h >= 0:
-            return h
-        for v in waiting:
-            self.p.settle(v)
-        return self.any_hex(u)
+    # --- who goes where
 
     def rank(self, u: Unit) -> tuple[int, int]:
         """Infantry leads, tanks join it, guns and scouts find what is left."""

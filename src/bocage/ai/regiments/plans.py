@@ -20,6 +20,7 @@ MORE = 1
 """Attacks that are weighed beyond those judgement makes."""
 BOLD, CAREFUL = 0.8, -0.8
 SCREEN = 4.0
+"""How much more the roads count in a plan that looks after them first of all."""
 
 
 class Outlined(Struct, frozen=True):
@@ -29,15 +30,17 @@ class Outlined(Struct, frozen=True):
     scheme: Scheme
 
 
-def march_schemes(p: Position, march: March, now: Scheme, others: list[Hex]) -> list[Outlined]:
-    """Schemes for a movement phase, first the one under way; few, so that each can be tried several times. `others`
-    are stacks it would not attack and could."""
+def march_schemes(p: Position, march: March, now: Scheme, others: list[Hex], effort: str = "") -> list[Outlined]:
+    """Schemes for a movement phase, first the one under way; few, so that each can be tried several times.
+
+    `others` are stacks it would not attack and could, `effort` is the main effort so far.
+    """
     found = [Outlined(_going_on(p, now), now)]
     plain = Scheme(made=now.made)
     if plain != now:
         found.append(Outlined(_going_on(p, plain), plain))
-    for name in efforts(p, march):
-        if name != now.effort:
+    for name in dict.fromkeys([effort, *efforts(p, march)]):
+        if name not in ("", now.effort):
             found.append(Outlined(_effort_words(p, name), replace(plain, effort=name)))
     found.append(Outlined("Bold: danger counts for little", replace(now, daring=BOLD)))
     found.append(Outlined(_screen_words(p), replace(now, screen=SCREEN)))
@@ -64,7 +67,8 @@ def _but(hexes: tuple[Hex, ...], h: Hex) -> tuple[Hex, ...]:
 
 
 def _stack(p: Position, h: Hex) -> str:
-    return f"the enemy {places_words(p, (h,))}"
+    name, where = p.kit.names[h], places_words(p, (h,))
+    return f"the enemy in {name}" if where.endswith(name) else f"the enemy in {name} ({where})"
 
 
 def _effort_words(p: Position, name: str) -> str:

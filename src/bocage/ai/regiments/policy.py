@@ -25,7 +25,20 @@ BACK, REGROUP = Action("back"), Action("regroup")
 class RegimentPolicy:
     """Plays by judgement; a game gives the habits of its decisions."""
 
-    TASKS: ClassVar[Mapping[str, Callable[[Any, Any, Decision], Action | None]]]
+    ALIKE: ClassVar[Mapping[str, str]] = {
+        "PlanBeaches": "set_up",
+        "PlanSupply": "set_up",
+        "PlanAssault": "set_up",
+        "PlanDrops": "set_up",
+        "Deploy": "set_up",
+        "PlaceUnit": "set_up",
+        "ChooseMove": "choose_move",
+        "MoveUnit": "move_unit",
+        "Regroup": "regroup",
+        "LandGlider": "glide",
+    }
+    """Decisions that both games have, and the habit that answers each."""
+    TASKS: ClassVar[Mapping[str, str]]
     """The habit for every decision of the game."""
     CLOSING: ClassVar[tuple[Action, ...]]
     """What ends a matter, where habits have no answer."""
@@ -49,7 +62,8 @@ class RegimentPolicy:
             self.begin_phase()
         if len(d.options) == 1:
             return d.options[0]
-        chosen = self.TASKS[d.task](self, s, d)
+        habit: Callable[[Any, Decision], Action | None] = getattr(self, self.TASKS[d.task])
+        chosen = habit(s, d)
         return chosen if chosen is not None and chosen in d.options else self._anything(s, d)
 
     def begin_phase(self) -> None:
@@ -84,12 +98,17 @@ class RegimentPolicy:
         """The movement of a side as it stands."""
         raise NotImplementedError
 
+    def opening_weight(self, side: Side, name: str) -> float:
+        """How often a named plan or deployment is taken, against the others of its side."""
+        return 1.0
+
     # --- the tasks that are alike
 
     def set_up(self, s: Any, d: Decision) -> Action | None:
-        """A named plan or deployment, by the seed."""
+        """A named plan or deployment, by the seed; those who know what has come of them like some better."""
         named = [o for o in d.options if o.verb == "take"]
-        return self.chance(d.task).choice(named) if named else None
+        weights = [self.opening_weight(d.side, o.noun) if self.drive.exact else 1.0 for o in named]
+        return self.chance(d.task).choices(named, weights)[0] if named else None
 
     def regroup(self, s: Any, d: Decision) -> Action | None:
         """Only what is too large is put right, by rebuilding; else stacks stay as they are."""

@@ -19,7 +19,6 @@ class Notes:
         self.reaches: dict[tuple[int, ...], Mask] = {}
         self.threats: dict[tuple[tuple[int, int], ...], list[float]] = {}
         self.nearness: dict[Mask, list[int]] = {}
-        self.leaks: dict[tuple[Mask, Mask], float] = {}
         self.chains: dict[tuple[Mask, Mask, float], tuple[Hex, ...]] = {}
 
 

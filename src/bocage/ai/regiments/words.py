@@ -72,6 +72,8 @@ def _drive(p: Position, march: March, effort: str) -> list[Stroke]:
         by_hex[p.s.at[u]] = by_hex.get(p.s.at[u], 0) + p.kind(u).strength
     start = max(by_hex, key=lambda h: (by_hex[h], h))
     end = min(members(p.ground.objectives[effort]), key=lambda h: (p.kit.grid.distance(start, h), h))
+    if start == end:
+        return [Stroke("hold", (p.kit.names[end],))]
     return [Stroke("move", (p.kit.names[start], p.kit.names[end]))]
 
 

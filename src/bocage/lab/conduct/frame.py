@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bocage import registry
 from bocage.ai.levels import Character
@@ -26,6 +27,8 @@ class Fault(Struct, frozen=True):
 
     kind: str
     says: str
+    where: str = ""
+    """Which action of which match: the frame fills it in."""
 
 
 class Umpire(Protocol):
@@ -114,12 +117,13 @@ def watch(match: Watched, umpire: Callable[[Side], Umpire] | None = None) -> Con
     }
     s = game.new(match.scenario, match.options)
     play.begin(s)
-    bench = _Bench({side: make(side) for side in players}, mind)
-    for d, action in playing(game, s, players, Dice(f"conduct/{match.seed}")):
-        bench.look(s, d, action)
+    bench, faults = _Bench({side: make(side) for side in players}, mind), list[Fault]()
+    for number, (d, action) in enumerate(playing(game, s, players, Dice(f"conduct/{match.seed}")), 1):
+        found = bench.look(s, d, action)
         if match.effort is None:
-            bench.faults += players[d.side].late(mind.stage(s))
-    return Conduct(bench.turns, bench.faults)
+            found += players[d.side].late(mind.stage(s))
+        faults += [replace(fault, where=f"seed {match.seed}, action {number}") for fault in found]
+    return Conduct(bench.turns, faults)
 
 
 class _Bench:
@@ -128,14 +132,15 @@ class _Bench:
     def __init__(self, umpires: Mapping[Side, Umpire], mind: Mind) -> None:
         self._umpires, self._mind = umpires, mind
         self._over: dict[Side, Callable[[Any], bool]] = {}
-        self.turns, self.faults = 0, list[Fault]()
+        self.turns = 0
 
-    def look(self, s: Any, d: Decision, action: Action) -> None:
+    def look(self, s: Any, d: Decision, action: Action) -> list[Fault]:
         """Judge an action about to be done, and any turn that has ended before it."""
+        faults: list[Fault] = []
         for side in [side for side, over in self._over.items() if over(s)]:
             del self._over[side]
             self.turns += 1
-            self.faults += self._umpires[side].turn_over(s)
+            faults += self._umpires[side].turn_over(s)
         if d.side not in self._over:
             self._over[d.side] = self._mind.until(s, d.side, 0)
-        self.faults += self._umpires[d.side].before(s, d, action)
+        return faults + self._umpires[d.side].before(s, d, action)

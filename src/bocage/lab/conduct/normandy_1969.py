@@ -65,12 +65,16 @@ class Umpire:
     # --- what is left undone
 
     def _idle_out_of_supply(self, s: NormandyState) -> list[Fault]:
-        """A unit that has not moved, has no supply, and could have walked to where it would be fed."""
+        """A unit that has not moved, has no supply, and could have walked to where it would be fed.
+
+        Scouts go where they like, and whoever denies a city to the enemy has something better to do.
+        """
         if s.turn == 1 or (s.turn == TURNS and self.side == Side.GERMAN):
             return []
         fed, faults = supplied_mask(s, self.side), []
         for u in movers(s, self.side):
             idle = s.at[u] >= 0 and not is_supplied_now(s, u) and s.kind_of(u).type != "recon"
+            idle = idle and not s.kit.board.city_mask >> s.at[u] & 1
             if idle and any(fed >> h & 1 for h in self._ends(s, u)):
                 faults.append(Fault("idle out of supply", f"{s.kind_of(u).code} in {s.kit.names[s.at[u]]}"))
         return faults
@@ -92,8 +96,9 @@ class Umpire:
         return []
 
     def _open_city(self, s: NormandyState, idle: list[Unit]) -> list[Fault]:
-        """On the last evening a city of one square that nobody defends and an idle unit could enter."""
-        cities = [mask for mask in s.kit.board.city_of.values() if mask.bit_count() == 1 and not mask & s.cities]
+        """On the last evening a city of one square that counts, that nobody defends and an idle unit could enter."""
+        counting = ground_of(s.kit).cities.values()
+        cities = [mask for mask in counting if mask.bit_count() == 1 and not mask & s.cities]
         wanted: Mask = sum(cities) if s.turn == TURNS else 0
         for u in idle:
             for h in self._ends(s, u):
@@ -102,10 +107,10 @@ class Umpire:
         return []
 
     def _deeper(self, s: NormandyState, idle: list[Unit]) -> list[Fault]:
-        """On the last evening a square deeper than all others, in supply and within reach."""
+        """On the last evening squares deeper than all others, in supply and in reach; a guard may leave one."""
         now, deep = depth(s), ground_of(s.kit).depth
         best = max((deep[h] for u in idle for h in self._ends(s, u)), default=0)
-        return [Fault("idle gain", f"depth {best} in reach, {now} held")] if best > now else []
+        return [Fault("idle gain", f"depth {best} in reach, {now} held")] if best > now + 1 else []
 
     def _ends(self, s: NormandyState, u: Unit) -> list[Hex]:
         """Where an idle unit could have gone."""
@@ -119,7 +124,7 @@ class Umpire:
             beaches = [s.kit.board.beaches[n] for n in s.supply_beaches()] if s.turn > 1 else []
             return [h for h in beaches if s.occupied[Side.ALLIED] >> h & 1]
         found = []
-        for city in s.kit.board.city_of.values():
+        for city in ground_of(s.kit).cities.values():
             held = members(city & s.occupied[Side.GERMAN])
             if held and not s.cities & city:
                 found.append(members(city)[0])

@@ -21,7 +21,7 @@ from bocage.games.normandy_1971.view import hidden_mask
 from .frame import Fault
 
 LAST: int = tables()["turns"]["count"]
-LONELY_ODDS = 3.0
+LONELY_ODDS = 4.0
 """Up to these odds to one, an attack by one unit is a weak one."""
 
 
@@ -85,7 +85,8 @@ class Umpire:
         if s.turn == LAST and self.side == Side.GERMAN:
             return []
         fed = supplied_mask(s, self.side)
-        hungry = [u for u in idle if not fed >> s.at[u] & 1 and not may_leave_supply(s.kind_of(u))]
+        posts = self._kept(s)  # whoever is the last in a city has something better to do
+        hungry = [u for u in idle if not (fed | posts) >> s.at[u] & 1 and not may_leave_supply(s.kind_of(u))]
         return [
             Fault("idle out of supply", f"{s.kind_of(u).code} at {s.kit.names[s.at[u]]}")
             for u in hungry
@@ -100,7 +101,7 @@ class Umpire:
             )
             wanted = open_now if s.turn == LAST else 0
         else:
-            wanted = mask_of([s.kit.board.beaches[n] for n in bits(s.invaded & ~s.dead)]) if s.turn < LAST else 0
+            wanted = mask_of([s.kit.board.beaches[n] for n in s.supply_areas()]) if s.turn < LAST else 0
             idle = [u for u in idle if s.kind_of(u).type == "recon"]
         wanted &= ~s.occupied[self.side.enemy]
         for u in idle:

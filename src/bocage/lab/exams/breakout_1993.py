@@ -49,6 +49,11 @@ def both(*judges: Judge) -> Judge:
     return lambda before, own, after: min(judge(before, own, after) for judge in judges)
 
 
+def either(*judges: Judge) -> Judge:
+    """Anything that these ask for."""
+    return lambda before, own, after: max(judge(before, own, after) for judge in judges)
+
+
 def not_assaulted(*codes: str) -> Judge:
     """None of these places was assaulted."""
     judge = assaulted(*codes)
@@ -104,7 +109,8 @@ def villers_not_caen() -> BreakoutState:
 
 def last_man_at_st_lo() -> BreakoutState:
     """Forêt de Cerisy beckons, but nobody else is in St. Lô and the Americans stand before it."""
-    units = {"US-1-16": "26", "US-1-18": "26", "G-352-914": "27", "G-352-915": "43", "G-352-916": "43"}
+    units = dict.fromkeys(("US-1-16", "US-1-18", "US-1-26", "US-29-115", "US-1-Art"), "26")
+    units |= {"G-352-914": "27", "G-352-915": "43", "G-352-916": "43"}
     units |= {"G-6FS": "44 spent", "G-91-1057": "33 spent", "G-91-1058": "41 spent"}
     held = all_but("27", "28", *map(str, range(33, 58)))
     return impulse(Board(units | FAR_GERMANS, held, day=7, weather="overcast"), GERMAN)
@@ -136,7 +142,7 @@ def reserve_for_caen() -> BreakoutState:
 def ships_first() -> BreakoutState:
     """Early on a clear day: ships and aircraft cost no impulse number, and Bayeux is to be stormed after them."""
     units = {"UK-50-69": "18", "UK-50-151": "18", "UK-50-231": "18", "G-352-914": "20", "G-352-915": "20"}
-    return impulse(Board(units | FAR_ALLIES, ["18", "17", "8", "7", "29", "50"], day=3, number=0), ALLIED)
+    return impulse(Board(units | FAR_ALLIES, all_but("20"), day=3, number=0), ALLIED)
 
 
 def a_city_uncovered() -> BreakoutState:
@@ -155,9 +161,9 @@ def ashore() -> BreakoutState:
 
 def the_dearer_prize() -> BreakoutState:
     """The sun is about to set on the last day: Carentan counts two, Isigny one, and there is time for one assault."""
-    units = {**dict.fromkeys(("US-101-501", "US-101-502", "US-101-506"), "50"), "G-6FS": "44 d2", "US-2-38": "32"}
+    units = {**dict.fromkeys(("US-101-501", "US-101-502", "US-101-506"), "44"), "G-6FS": "44 d2", "US-2-38": "32"}
     units |= {"US-2-9": "32", "US-2-23": "32", "G-91-1057": "33 d2", "US-9-39": "51", **FAR_GERMANS}
-    board = Board(units, all_but("44", "33"), day=7, number=11, weather="overcast", lines=("44-50",))
+    board = Board(units, all_but("44", "33"), day=7, number=11, weather="overcast")
     return impulse(board, ALLIED)
 
 
@@ -234,7 +240,7 @@ EXAMS: list[Exam] = [
         ALLIED,
         st_lo_for_the_taking,
         20,
-        assaulted("27"),
+        either(assaulted("27"), free(ALLIED, "27")),
     ),
     Exam(
         "villers",
@@ -270,7 +276,7 @@ EXAMS: list[Exam] = [
         ALLIED,
         carentan_contested,
         20,
-        assaulted("44"),
+        either(assaulted("44"), free(ALLIED, "44")),
     ),
     Exam(
         "caen-reserve",
@@ -324,7 +330,7 @@ EXAMS: list[Exam] = [
         ALLIED,
         the_dearer_prize,
         20,
-        assaulted("44"),
+        either(assaulted("44"), free(ALLIED, "44")),
     ),
     Exam(
         "dispute",

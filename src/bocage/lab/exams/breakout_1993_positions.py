@@ -33,8 +33,6 @@ class Board(Struct, frozen=True):
     number: int = 5
     weather: str = "clear"
     advantage: Side = Side.GERMAN
-    blown: tuple[str, ...] = ()
-    lines: tuple[str, ...] = ()
 
     def set_up(self) -> BreakoutState:
         """The board without anything to be decided."""
@@ -50,11 +48,6 @@ class Board(Struct, frozen=True):
             s.level[u] = LEVELS[level]
         for here in range(len(s.kit.codes)):
             settle(s, here)
-        names = s.kit.border_names
-        for name in self.lines:
-            s.lines |= 1 << names.index(name)
-        for name in self.blown:
-            s.blown |= 1 << names.index(name)
         return s
 
 

@@ -8,19 +8,22 @@ from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.victory import verdict
 
 from .frame import Exam
-from .normandy_1971_positions import COMBAT, FIRST, LAST, REINFORCEMENT, SECOND, position
+from .normandy_1971_positions import COMBAT, FIRST, LAST, SECOND, position
 
 SHORE = {"Y35": "7-4", "II34": "7-4", "MM34": "7-4", "SS31": "7-4", "M39": "7-4"}
 """A regiment on every supply beach."""
 
 
-def _attacked(own: list[Action]) -> list[str]:
-    """The hexes of the attacks that were bound."""
-    found, last = [], ""
+def _attacked(s: NormandyState, own: list[Action]) -> dict[str, int]:
+    """The hexes of the attacks that were bound, and the strength that took part in each."""
+    found, last, force = dict[str, int](), "", 0
     for action in own:
-        last = action.noun if action.verb == "attack" else last
+        if action.verb == "attack":
+            last, force = action.noun, 0
+        if action.verb == "with":
+            force += s.kind_of(int(action.noun)).strength
         if action.verb == "commit":
-            found.append(last)
+            found[last] = force
     return found
 
 
@@ -75,10 +78,6 @@ def _caen_besieged() -> NormandyState:
 def _raider_near() -> NormandyState:
     allied = {name: codes for name, codes in SHORE.items() if name != "M39"} | {"L37": "7-4", "K36": "7-4 6-10"}
     return position(4, Side.ALLIED, SECOND, allied, {"K41": "8-8", "E33": "7-2", "QQ22": "18-6 14-6"})
-
-
-def _fill_the_beaches() -> NormandyState:
-    return position(2, Side.ALLIED, REINFORCEMENT, SHORE, {"E33": "7-2", "QQ22": "15-6 7-6", "EE27": "7-2"})
 
 
 def _on_carentan() -> NormandyState:
@@ -159,19 +158,13 @@ def _taken(city: str) -> Judge:
     return judge
 
 
-def _attacks(hex_name: str) -> Judge:
-    """Whether this hex was attacked."""
-    return lambda before, own, after: float(hex_name in _attacked(own))
+def _attacks(hex_name: str, strength: int) -> Judge:
+    """Whether this hex was attacked, with so much strength at least."""
+    return lambda before, own, after: float(_attacked(before, own).get(hex_name, 0) >= strength)
 
 
 def _attacks_nobody(before: NormandyState, own: list[Action], after: NormandyState) -> float:
-    return float(not _attacked(own))
-
-
-def _lands(before: NormandyState, own: list[Action], after: NormandyState) -> float:
-    """Beaches used; some may be kept idle for a brigade."""
-    used = {action.noun.split()[-1] for action in own if action.verb == "land"}
-    return min(1.0, len(used) / 3)
+    return float(not _attacked(before, own))
 
 
 def _guards(name: str) -> Judge:
@@ -266,7 +259,7 @@ EXAMS: list[Exam] = [
         Side.ALLIED,
         _trapped,
         40,
-        _attacks("PP29"),
+        _attacks("PP29", 20),
     ),
     Exam(
         "besieged",
@@ -275,7 +268,7 @@ EXAMS: list[Exam] = [
         Side.ALLIED,
         _caen_besieged,
         40,
-        _attacks("QQ24"),
+        _attacks("QQ24", 20),
     ),
     Exam(
         "raider",
@@ -286,15 +279,6 @@ EXAMS: list[Exam] = [
         _raider_near,
         200,
         _guards("M39"),
-    ),
-    Exam(
-        "landing",
-        "Fill the beaches",
-        "Capacity not used is lost but for brigades: most beaches must land what they can.",
-        Side.ALLIED,
-        _fill_the_beaches,
-        60,
-        _lands,
     ),
     Exam(
         "screen",
@@ -358,6 +342,6 @@ EXAMS: list[Exam] = [
         Side.GERMAN,
         _lone_brigade,
         40,
-        _attacks("TT18"),
+        _attacks("TT18", 25),
     ),
 ]

@@ -95,9 +95,9 @@ class Compared(Struct, frozen=True):
     depth: Estimate | None
     history_depth: float | None
     beyond: list[Place]
-    """Not held in history, and held in most matches."""
+    """Not held in history, and held in more than half of the matches; the oftenest first."""
     short: list[Place]
-    """Held in history, and held in fewest matches."""
+    """Held in history, and held in less than half of the matches; the rarest first."""
 
 
 class Campaigns(Struct, frozen=True):
@@ -133,10 +133,6 @@ def campaigns(spec: Spec, done: Sequence[Ended]) -> Campaigns:
     )
 
 
-NAMED = 8
-"""Places named on which games and history disagree most."""
-
-
 def compared(fronts: Sequence[Front]) -> Compared | None:
     """The fronts of many matches beside those of history; None without any."""
     if not fronts:
@@ -156,6 +152,6 @@ def compared(fronts: Sequence[Front]) -> Compared | None:
         mean([len(front.held & front.history) / max(1, len(front.held | front.history)) for front in fronts]),
         mean(depths) if depths else None,
         fmean(real) if real else None,
-        [Place(place, shares[place]) for place in beyond[:NAMED] if shares[place] > 0.5],
-        [Place(place, shares[place]) for place in short[:NAMED] if shares[place] < 0.5],
+        [Place(place, shares[place]) for place in beyond if shares[place] > 0.5],
+        [Place(place, shares[place]) for place in short if shares[place] < 0.5],
     )

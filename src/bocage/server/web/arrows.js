@@ -183,7 +183,7 @@ function costs(way) {
  * @param {Point} to
  * @param {number} far
  */
-function towards(from, to, far) {
+export function towards(from, to, far) {
   const part = far / (Math.hypot(to.x - from.x, to.y - from.y) || 1);
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }

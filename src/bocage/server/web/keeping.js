@@ -54,9 +54,38 @@ export class Keeping {
     this.now = next;
     const { pane } = this;
     if (!pane?.clientHeight) return;
-    pane.scrollTop = next.top;
-    if (held && isHeir && isSame && this.height !== null) pane.scrollTop += held.getBoundingClientRect().top - this.height;
+    const height = held && isHeir && isSame ? this.height : null;
+    this.#scroll(pane, held, next.top, height);
+    if (pane.scrollTop < next.top) this.#later(pane, held, next.top, height);
     if (held?.matches(":focus-visible")) held.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * @param {Element} pane
+   * @param {HTMLElement | null} held
+   * @param {number} top
+   * @param {number | null} height where on the page what is held shall be, if that counts
+   */
+  #scroll(pane, held, top, height) {
+    pane.scrollTop = top;
+    if (held && height !== null) pane.scrollTop += held.getBoundingClientRect().top - height;
+  }
+
+  /**
+   * New lines out of sight have their height only when they have been drawn: until then the list may be too short.
+   * @param {Element} pane
+   * @param {HTMLElement | null} held
+   * @param {number} top
+   * @param {number | null} height
+   */
+  #later(pane, held, top, height) {
+    const reached = pane.scrollTop;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const isLeft = pane.scrollTop === reached && (!held || held === document.activeElement); // nobody has gone elsewhere
+        if (isLeft) this.#scroll(pane, held, top, height);
+      }),
+    );
   }
 }
 

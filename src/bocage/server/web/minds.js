@@ -19,7 +19,7 @@ export class Minds {
     const nameOf = (/** @type {string} */ place) => board.nameOf(place);
     const draw = (/** @type {import("./strokes.js").Stroke[]} */ strokes) => this.#draw(strokes);
     this.pondering = new Pondering(byId("pondering"), { onNow: () => this.moveNow() });
-    this.standing = new Standing(byId("standing"), { load: () => session.standing() });
+    this.standing = new Standing(byId("standing"), { load: () => session.standing(), onWords: (words) => this.staff.odds(words) });
     this.staff = new StaffRoom(byId("staff"), {
       advise: () => session.advice(),
       consult: (word) => session.consult(word),

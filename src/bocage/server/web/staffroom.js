@@ -38,7 +38,8 @@ export class StaffRoom {
       this.mind,
     );
     this.peek = peek;
-    refill(root, h("h2", {}, "Staff"), this.body, peek);
+    this.chances = h("p", { class: "staff-odds quiet-words", hidden: true });
+    refill(root, h("h2", {}, "Staff"), this.chances, this.body, peek);
     this.#rest();
   }
 
@@ -53,6 +54,12 @@ export class StaffRoom {
     this.number = table.number;
     this.cancel();
     if (this.peek.open) this.#peek(true);
+  }
+
+  /** @param {string} words */
+  odds(words) {
+    this.chances.textContent = words;
+    this.chances.hidden = !words;
   }
 
   /** @param {number | null} share */

@@ -11,11 +11,12 @@ const KEPT = "bocage-odds";
 export class Standing {
   /**
    * @param {HTMLElement} root
-   * @param {{load: () => Promise<{number: number, chance: number}>}} links
+   * @param {{load: () => Promise<{number: number, chance: number}>, onWords: (words: string) => void}} links
    */
-  constructor(root, { load }) {
+  constructor(root, { load, onWords }) {
     this.root = root;
     this.load = load;
+    this.onWords = onWords;
     this.offered = false;
     /** What the odds stand for. */
     this.phase = "";
@@ -29,7 +30,10 @@ export class Standing {
   toggle() {
     localStorage.setItem(KEPT, this.on ? "off" : "on");
     this.phase = "";
-    if (!this.on) this.root.hidden = true;
+    if (!this.on) {
+      this.root.hidden = true;
+      this.onWords("");
+    }
     return this.on;
   }
 
@@ -59,6 +63,7 @@ export class Standing {
     if (!found) return;
     const [allied, german] = winWords(found.chance);
     this.root.title = `Chances to win, by what you can see: ${allied}, ${german}`;
+    this.onWords(`${this.root.title}.`);
     refill(this.root, h("span", {}, allied), winBar(found.chance), h("span", { class: "unseen" }, `${german}, by what you can see`));
   }
 }

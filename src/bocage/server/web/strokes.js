@@ -2,6 +2,7 @@
 // A plan on the map: thick arrows for what moves, attacks, lands or drops, marks for what holds or fires. One ink with a
 // light case round it, told apart by their form, so that they can be read over counters and by eyes that see no colours.
 
+import { towards } from "./arrows.js";
 import { svg } from "./dom.js";
 
 /**
@@ -102,16 +103,6 @@ export function strokeWords({ kind, places }, nameOf) {
   const names = places.map((place) => nameOf(place) || place);
   if (names.length < 2) return `${one} ${names.join("")}`;
   return `${way} ${names[0]} to ${names[names.length - 1]}`;
-}
-
-/**
- * @param {Point} from
- * @param {Point} to
- * @param {number} far
- */
-function towards(from, to, far) {
-  const part = far / (Math.hypot(to.x - from.x, to.y - from.y) || 1);
-  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
 /**

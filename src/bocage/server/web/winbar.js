@@ -22,5 +22,5 @@ export function winBar(chance) {
  */
 export function winWords(chance) {
   const percent = Math.round(chance * 100);
-  return [`${SIDES.allied} ${percent} %`, `${SIDES.german} ${100 - percent} %`];
+  return [`${SIDES.allied} ${percent}\u00a0%`, `${SIDES.german} ${100 - percent}\u00a0%`];
 }
