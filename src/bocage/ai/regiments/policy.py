@@ -52,7 +52,8 @@ class RegimentPolicy:
         self.notes = Notes()
         self.marches: Marches | None = None
         self._met: dict[str, int] = {}
-        self._refused: set[Unit] = set()
+        self._tried: set[Unit] = set()
+        """Units chosen to move in this phase: whoever could not go where he was meant to is not chosen again."""
 
     def decide(self, s: Any, d: Decision) -> Action:
         """One of the options, by the habits of the side and the task at hand."""
@@ -68,7 +69,7 @@ class RegimentPolicy:
 
     def begin_phase(self) -> None:
         """Forget what was planned for another phase."""
-        self.marches, self._met, self._refused = None, {}, set()
+        self.marches, self._met, self._tried = None, {}, set()
 
     def chance(self, *about: object) -> Random:
         """Chance that follows from the seed and what it is about."""
@@ -79,7 +80,8 @@ class RegimentPolicy:
         for closing in self.CLOSING:
             if closing in d.options:
                 return closing
-        useful = [o for o in d.options if o not in self.USELESS] or d.options
+        fresh = [o for o in d.options if o.verb != "move" or int(o.noun) not in self._tried] or d.options
+        useful = [o for o in fresh if o not in self.USELESS] or fresh
         return self.chance(s.turn, s.phase, d.task, self._times_met(s, d)).choice(useful)
 
     def _times_met(self, s: Any, d: Decision) -> int:
@@ -125,14 +127,17 @@ class RegimentPolicy:
         if self.marches is None:
             self.marches = self.march(s.clone(), d.side).plan({int(o.noun) for o in d.options if o.verb == "move"})
         while self.marches:
-            if (move := moves[self.marches[0][0]]) in d.options:
-                return move
+            if (u := self.marches[0][0]) not in self._tried and moves[u] in d.options:
+                self._tried.add(u)
+                return moves[u]
             self.marches.pop(0)
         if DONE in d.options:
             return DONE
-        found = self.march(s.clone(), d.side).relieve({int(o.noun) for o in d.options if o.verb == "move"})
+        movable = {int(o.noun) for o in d.options if o.verb == "move"} - self._tried
+        found = self.march(s.clone(), d.side).relieve(movable)
         if found is None:
-            return REGROUP if self._times_met(s, d) == 1 else None
+            return None
+        self._tried.add(found[0])
         self.marches.append((found[0], s.kit.noun("go")[found[1]]))
         return moves[found[0]]
 
