@@ -20,6 +20,8 @@ from .scheme import Drive, Scheme
 from .shipping import land_glider
 
 BACK, REGROUP = Action("back"), Action("regroup")
+PATIENCE = 3
+"""So often a decision without a habit is met in one position before just anything is tried."""
 
 
 class RegimentPolicy:
@@ -52,6 +54,7 @@ class RegimentPolicy:
         self.notes = Notes()
         self.marches: Marches | None = None
         self._met: dict[str, int] = {}
+        self._refused: set[Unit] = set()
         self._tried: set[Unit] = set()
         """Units chosen to move in this phase: whoever could not go where he was meant to is not chosen again."""
 
@@ -69,7 +72,7 @@ class RegimentPolicy:
 
     def begin_phase(self) -> None:
         """Forget what was planned for another phase."""
-        self.marches, self._met, self._tried = None, {}, set()
+        self.marches, self._met, self._tried, self._refused = None, {}, set(), set()
 
     def chance(self, *about: object) -> Random:
         """Chance that follows from the seed and what it is about."""
@@ -80,9 +83,12 @@ class RegimentPolicy:
         for closing in self.CLOSING:
             if closing in d.options:
                 return closing
+        times = self._times_met(s, d)
         fresh = [o for o in d.options if o.verb != "move" or int(o.noun) not in self._tried] or d.options
         useful = [o for o in fresh if o not in self.USELESS] or fresh
-        return self.chance(s.turn, s.phase, d.task, self._times_met(s, d)).choice(useful)
+        if times > PATIENCE:
+            useful = d.options
+        return self.chance(s.turn, s.phase, d.task, times).choice(useful)
 
     def _times_met(self, s: Any, d: Decision) -> int:
         """How often habits have had no answer to a decision in a position, this time among them."""
