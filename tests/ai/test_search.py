@@ -222,6 +222,20 @@ def test_the_same_seed_and_work_play_the_same() -> None:
     assert played() == played()
 
 
+def test_nobody_goes_round_in_circles_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bocage.ai.commander.ENDLESS", 20)
+    monkeypatch.setattr(Taker, "decide", lambda self, s, d: d.options[0])
+    s, player = MIND.game.new("heap", {}), Commander(MIND, Character.named("recruit"), 5)
+    for _ in range(200):
+        d = play.decision(s)
+        assert d is not None
+        if d.task != "Hide":
+            break
+        play.act(s, player.choose(MIND.game.view(s, Side.ALLIED), d))
+    else:
+        pytest.fail("it hides the same number for ever")
+
+
 # --- levels
 
 

@@ -14,6 +14,9 @@ from .mind import Candidate, Mind, Policy
 from .search import Search, Weighed
 
 PATIENT = 10**9
+ENDLESS = 2000
+"""Choices in one phase after which a player must be going round in circles: from then on it takes anything."""
+
 ADVISED = 3
 """Plans the staff puts before its commander."""
 
@@ -29,6 +32,8 @@ class Commander:
         self._plan: Candidate | None = None
         self._first: list[Action] = []
         self._policy: Policy = mind.policy(character.manner, None, seed)
+        self._phase: tuple[int, str] = (-1, "")
+        self._asked = 0
         self.account: Account | None = None
         """The plan made last, until somebody takes it away."""
 
@@ -36,6 +41,8 @@ class Commander:
         """One of the options: the plan's next action."""
         if len(d.options) == 1:
             return d.options[0]
+        if self._is_lost(v):
+            return Random(repr((self._seed, self._asked))).choice(d.options)
         world = self._world(v, 0)
         scheme = self._plan.scheme if self._plan is not None else None
         plans = self._mind.candidates(world, d, self._character.manner, scheme) if self._character.level.exact else []
@@ -45,6 +52,13 @@ class Commander:
             return self._first.pop(0)
         self._first = []
         return self._policy.decide(world, d)
+
+    def _is_lost(self, v: View) -> bool:
+        """Whether so much was chosen in this phase that it can have no end."""
+        if (v.turn, v.phase) != self._phase:
+            self._phase, self._asked = (v.turn, v.phase), 0
+        self._asked += 1
+        return self._asked > ENDLESS
 
     def _world(self, v: View, number: int) -> Any:
         """One of the worlds that fit a view; the same for the same phase, so that plans do not waver."""

@@ -1,6 +1,4 @@
-"""Exams, conduct and sense of D-Day (1991): the positions are lawful, the umpire sees, regulars behave."""
-
-import pytest
+"""Conduct and sense of D-Day (1991): the umpire sees, regulars behave."""
 
 from bocage.ai.dday_1991.weights import weights
 from bocage.core import play
@@ -9,17 +7,10 @@ from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.state import DDayState
 from bocage.lab.conduct.dday_1991 import Umpire
 from bocage.lab.conduct.frame import Watched, together, watch
-from bocage.lab.exams.dday_1991 import EXAMS
-from bocage.lab.exams.frame import Exam, marked
 from bocage.lab.sense.dday_1991 import SENSE
 from tests.games.dday_1991.position import fighting, moving, position
 
 ALLIED, GERMAN = Side.ALLIED, Side.GERMAN
-FLOOR = 0.75
-"""What a regular must reach in every exam."""
-
-BLIND = 0.5
-"""More than this random play may reach in none."""
 
 
 def pending(s: DDayState) -> Decision:
@@ -27,23 +18,6 @@ def pending(s: DDayState) -> Decision:
     d = play.decision(s)
     assert d is not None
     return d
-
-
-@pytest.mark.parametrize("exam", EXAMS, ids=lambda exam: exam.id)
-def test_an_exam_is_lawful_and_asks_its_side(exam: Exam) -> None:
-    s = exam.build()
-    GAME.check(s)
-    assert pending(s).side == exam.side
-
-
-@pytest.mark.parametrize("exam", EXAMS, ids=lambda exam: exam.id)
-def test_regulars_pass_and_chance_does_not(exam: Exam) -> None:
-    assert marked(GAME.id, exam, "regular", seeds=range(2)).score >= FLOOR
-    assert marked(GAME.id, exam, "random").score <= BLIND
-
-
-def test_there_are_ten_exams_at_least() -> None:
-    assert len({exam.id for exam in EXAMS}) >= 10
 
 
 # --- conduct

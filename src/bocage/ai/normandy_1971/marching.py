@@ -18,7 +18,7 @@ from .position import NormandyPosition
 class March(marching.March):
     """The movement of one side as it stands now."""
 
-    LOOKS = 32
+    LOOKS = 28
 
     p: NormandyPosition
 
