@@ -14,6 +14,9 @@ from bocage.lab.sim import Spec, new_match, play_match
 from tests.conformance.driver import Temperament, chosen, option_sets, random_options
 
 HERE = Path(__file__).parent
+PLAYERS = ("recruit",)
+"""The computer players whose matches are kept."""
+
 SEEDS = 5
 """Chance matches of a game without presets; one with presets has one in every scenario under each."""
 
@@ -37,10 +40,10 @@ def main(names: list[str]) -> None:
 
 
 def matches(game: Game) -> Iterator[tuple[str, Match]]:
-    """The golden matches of a game by name: chance play, then its computer players against themselves."""
+    """The golden matches of a game by name: chance play, then computer players against themselves."""
     for seed, (name, scenario, options) in enumerate(beginnings(game), 1):
         yield f"chance-{name}", played(game, options, seed, scenario)
-    for player in registry.players(game.id)[1:]:
+    for player in PLAYERS:
         for seed, (name, scenario, options) in enumerate(campaigns(game), 1):
             match, players = new_match(Spec(game.id, scenario, options, player, player, seed), 0)
             play_match(match, players)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
-TOP = ["cli", "server", "lab", "registry", "editions", "ai", "draw", "games", "maps", "core"]
+TOP = ["cli", "server", "lab", "bot", "registry", "editions", "ai", "draw", "games", "maps", "core"]
 LAYERS = [*TOP, "games/one", "games/two"]
 COMMAND = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 

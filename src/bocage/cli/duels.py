@@ -9,7 +9,6 @@ import msgspec
 import typer
 
 from bocage import registry
-from bocage.ai.levels import LEVELS
 from bocage.bot.players import check as check_player
 from bocage.cli.report import (
     FAILED,
@@ -22,6 +21,7 @@ from bocage.cli.report import (
     Seed,
     check_output,
     fail,
+    level_names,
     plain_errors,
     print_json,
     progress_bar,
@@ -71,7 +71,7 @@ def duel(
         for name in (one, other):
             check_player(game, name)
         if luck:
-            registry.mind(game)
+            registry.mind(game)  # a game without one is refused now, not match by match
         met = Duel(game, at.scenario, at.options, one, other, seed, effort, luck)
         series = Series(met, _test(elo0, elo1, alpha, beta) if sprt else None, by_wins=by_wins)
         _run([(series, pairs)], _table(out), jobs)
@@ -95,8 +95,7 @@ def rank(
     """Rate all levels of a game: each meets its neighbours in pairs of matches, and Elo follows from that."""
     with plain_errors():
         at = set_up(game, scenario, option, preset)
-        known = [name for name in registry.players(game) if name in LEVELS]
-        names = levels.split(",") if levels else known
+        names = level_names(game, levels)
         if len(names) < 2:
             raise fail("a ladder needs two players at least: write --levels recruit,regular")
         for name in names:

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from statistics import fmean
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 
 from bocage import registry
-from bocage.ai.levels import LEVELS
 from bocage.cli.report import (
     FAILED,
     Effort,
@@ -19,6 +18,7 @@ from bocage.cli.report import (
     ScenarioId,
     Seed,
     fail,
+    level_names,
     plain_errors,
     print_json,
     print_table,
@@ -59,11 +59,7 @@ def exam(
             raise fail(f"{game} has no exam '{only}'; there are: {', '.join(one.id for one in exams(game))}")
         tasks = [(game, number, name, effort) for number, one in enumerate(exams(game)) if one in sat for name in names]
         marks, failed = _collected(f"{len(sat)} exams of {game}", _mark, tasks, jobs)
-        if json:
-            print_json({"game": game, "marks": marks})
-        else:
-            _tell_exams(sat, names, marks)
-        _end(failed)
+        _finish({"game": game, "marks": marks}, lambda: _tell_exams(sat, names, marks), failed, as_json=json)
 
 
 def _mark(task: tuple[str, int, str, float]) -> Mark:
@@ -110,11 +106,7 @@ def conduct(
         ]
         seen, failed = _collected(f"conduct in {game}", _watched, tasks, 1 if timed else jobs)
         by_name = {name: together([part for who, part in seen if who == name]) for name in names}
-        if json:
-            print_json({"game": game, "conduct": by_name})
-        else:
-            _tell_conduct(by_name, show)
-        _end(failed)
+        _finish({"game": game, "conduct": by_name}, lambda: _tell_conduct(by_name, show), failed, as_json=json)
 
 
 def _watched(match: Watched) -> tuple[str, Conduct]:
@@ -148,18 +140,15 @@ def sense(
 ) -> None:
     """Play campaigns and lay them beside history: how they end, where the front stands, what it cost."""
     with plain_errors():
-        at, _ = set_up(game, scenario, option, preset), sense_of(game)
+        at = set_up(game, scenario, option, preset)
+        sense_of(game)  # a game without one is refused now, not match by match
         for name in (allied, german):
             registry.player(game, name, seed)
         spec = Spec(game, at.scenario, at.options, allied, german, seed, effort=effort)
         tasks = [(spec, number) for number in range(games)]
         matches, failed = _collected(f"{allied} against {german}", _ended, tasks, jobs)
         summary = campaigns(spec, matches)
-        if json:
-            print_json(summary)
-        else:
-            _tell_campaigns(summary)
-        _end(failed)
+        _finish(summary, lambda: _tell_campaigns(summary), failed, as_json=json)
 
 
 def _ended(task: tuple[Spec, int]) -> Ended:
@@ -220,20 +209,17 @@ def calibrate(
 ) -> None:
     """Fit the chance to win to matches of a player against itself, and print it as `outlook.toml` has it."""
     with plain_errors():
-        at, _ = set_up(game, scenario, option, preset), registry.mind(game)
+        at = set_up(game, scenario, option, preset)
+        registry.mind(game)  # a game without one is refused now, not match by match
         registry.player(game, player, seed)
         match = SelfPlay(game, at.scenario, at.options, player, seed, effort)
         tasks = [(match, number) for number in range(games)]
         courses, failed = _collected(f"{player} against itself", _course, tasks, jobs)
         if len(courses) < 2:
-            _end(failed)
+            _tell_failures(failed)
             raise fail("fewer than two matches were played out: nothing can be fitted")
         fitted = fit(courses, outlook_now(match))
-        if json:
-            print_json(fitted)
-        else:
-            _tell_fit(match, fitted)
-        _end(failed)
+        _finish(fitted, lambda: _tell_fit(match, fitted), failed, as_json=json)
 
 
 def _course(task: tuple[SelfPlay, int]) -> Course:
@@ -263,7 +249,7 @@ def _tell_fit(match: SelfPlay, found: Fitted) -> None:
 def _players(game: str, levels: str | None) -> list[str]:
     """The players named, all of them there; or every level of the game."""
     registry.mind(game)
-    names = levels.split(",") if levels else [name for name in registry.players(game) if name in LEVELS]
+    names = level_names(game, levels)
     for name in names:
         registry.player(game, name, 0)
     return names
@@ -284,9 +270,17 @@ def _collected(says: str, work: Callable[[T], R], tasks: Sequence[T], jobs: int 
     return found, failed
 
 
-def _end(failed: Sequence[Failed]) -> None:
-    """Tell what broke off; exit code 2 if anything did."""
-    for one in failed:
-        typer.echo(f"bocage: number {one.task} broke off: {one.says}", err=True)
+def _finish(found: Any, tell: Callable[[], None], failed: Sequence[Failed], *, as_json: bool) -> None:
+    """Print what was found, as JSON or in words; tasks that broke off are told, and end in exit code 2."""
+    if as_json:
+        print_json(found)
+    else:
+        tell()
+    _tell_failures(failed)
     if failed:
         raise typer.Exit(FAILED)
+
+
+def _tell_failures(failed: Sequence[Failed]) -> None:
+    for one in failed:
+        typer.echo(f"bocage: number {one.task} broke off: {one.says}", err=True)

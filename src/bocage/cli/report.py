@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bocage import registry
+from bocage.ai.levels import LEVELS
 from bocage.bot.players import Setting
 from bocage.bot.process import BotError
 from bocage.core.game import Game
@@ -141,6 +142,11 @@ def set_up(game_id: str, scenario: str | None, given: list[str] | None, preset: 
     """What is to be played, from the words of a command."""
     game = registry.game(game_id)
     return Setting(game.id, begun_as(game, scenario), chosen(game, given or [], preset))
+
+
+def level_names(game_id: str, given: str | None) -> list[str]:
+    """The players that a command names, as `recruit,regular`; every level of the game if it names none."""
+    return given.split(",") if given else [name for name in registry.players(game_id) if name in LEVELS]
 
 
 def open_match(file: Path, at: int | None = None, game: Game | None = None, watch: Watch | None = None) -> Match:

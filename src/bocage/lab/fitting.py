@@ -172,6 +172,7 @@ def _likeliest(courses: Sequence[Course]) -> Outlook:
         # the last term keeps the fit finite where one side always wins or the end never surprises
         return _surprise(courses, outlook(at)) + 0.5 / len(courses) * sum((x / FAR) ** 2 for x in at)
 
+    # from the plain guess: par in the middle, the end less open than the beginning
     found = outlook(_lowest(cost, [0.0, 0.0, -1.0]))
     return Outlook(*(float(f"{value:.4g}") for value in (found.par, found.open, found.close)))
 

@@ -23,6 +23,7 @@ from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import last_turn
 from bocage.games.battle_1981.victory import SIXTY
 from bocage.games.battle_1981.view import BattleView
+from bocage.lab.exams.battle_1981_positions import FOES, LINE
 from tests.games.battle_1981.position import GERMAN, at, position, run, unit
 
 REGISTERED: Game = registry.game("battle-1981")
@@ -180,23 +181,6 @@ def test_the_field_draws_towards_what_is_wanted() -> None:
 
 
 # --- habits
-
-
-LINE = {
-    "GE-915": "8-03",
-    "GE-914": "8-05",
-    "GE-17SS": "8-07",
-    "GE-LEHR": "8-09",
-    "GE-12SS": "8-11",
-    "GE-736": "8-12",
-    "GE-21PZ": "8-13",
-    "GE-711": "8-15",
-    "GE-30": "9-06",
-    "GE-739": "1-02",
-    "GE-729": "1-03",
-}
-FOES = {"US-1-INF": "7-04", "US-2-INF": "7-06", "BR-50-INF": "7-08", "BR-3-INF": "7-10", "CN-3-INF": "7-12"}
-"""A whole line from coast to edge, one position free between two units, and the enemy before it."""
 
 
 @pytest.mark.parametrize("missing", ["GE-17SS", "GE-LEHR", "GE-12SS"])

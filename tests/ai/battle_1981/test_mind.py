@@ -64,8 +64,6 @@ def fortnight(seed: int = 2) -> tuple[list[tuple[tuple[int, ...], float, float]]
         d = pending(s)
         seen.append((MIND.stage(s), MIND.worth(s), MIND.progress(s)))
         play.act(s, players[d.side].decide(s, d))
-    assert MIND.worth(s) == float(GAME.result(s).score)
-    assert MIND.progress(s) == 1.0
     return seen, MIND.worth(s)
 
 

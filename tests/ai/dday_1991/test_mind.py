@@ -64,12 +64,6 @@ def asked(s: DDayState) -> bool:
 # --- worth
 
 
-def test_worth_is_the_score_at_the_end() -> None:
-    last = met()[-1]
-    assert not last.agenda
-    assert MIND.worth(last) == float(GAME.result(last).score)
-
-
 def test_worth_comes_nearer_to_the_score() -> None:
     final = MIND.worth(met()[-1])
     late = [abs(MIND.worth(s) - final) for s in met() if s.turn == 12]
@@ -148,8 +142,6 @@ def test_every_plan_can_be_played() -> None:
         d = pending(s)
         for plan in MIND.candidates(s, d, Manner(), None):
             assert MIND.policy(Manner(), plan.scheme, 1).decide(s, d) in d.options
-            assert plan.title
-            assert all(place in s.kit.board.by_name for stroke in plan.strokes for place in stroke.places)
 
 
 def test_movement_plans_differ() -> None:

@@ -12,9 +12,8 @@ from bocage.games.normandy_1969.verbs import DONE, FIGHT
 from bocage.lab.conduct.frame import Fault
 from bocage.lab.conduct.normandy_1969 import Umpire
 from bocage.lab.exams.normandy_1969_positions import LAST, position
-from tests.ai.normandy_1969.stories import two_regulars
-
-SHORE = {"Y35": "7-4", "II34": "7-4", "MM34": "7-4", "SS31": "7-4", "M39": "7-4"}
+from tests.ai.normandy_fronts import SHORE
+from tests.ai.stories import two_regulars
 
 
 def judged(s: NormandyState, side: Side, *actions: Action) -> list[str]:
@@ -75,7 +74,7 @@ def test_a_beach_left_open_must_be_raided() -> None:
 def test_regulars_behave(side: Side) -> None:
     """A whole match, action by action: one slip in its fifteen turns is the most."""
     umpire, faults = Umpire(side), list[Fault]()
-    for choice in two_regulars().choices:
+    for choice in two_regulars(GAME.id).choices:
         if choice.decision.side == side:
             world = GAME.guess(choice.view, Random(1))
             faults += umpire.before(world, choice.decision, choice.action)

@@ -8,8 +8,8 @@ from bocage.games.normandy_1971.state import NormandyState
 from bocage.lab.conduct.frame import Watched, watch
 from bocage.lab.conduct.normandy_1971 import Umpire
 from bocage.lab.exams.normandy_1971_positions import COMBAT, LAST, SECOND, position
+from tests.ai.normandy_fronts import SHORE
 
-SHORE = {"Y35": "7-4", "II34": "7-4", "MM34": "7-4", "SS31": "7-4", "M39": "7-4"}
 DONE = Action("done")
 
 

@@ -23,11 +23,11 @@ from bocage.games.normandy_1971.setup import new_match
 from bocage.games.normandy_1971.state import Attack, NormandyState
 from bocage.games.normandy_1971.victory import verdict
 from bocage.games.normandy_1971.view import NormandyView
-from tests.ai.normandy_1971.stories import REGISTERED, recruit_against_chance, state_of, tell, two_regulars
+from tests.ai.stories import recruit_against_chance, tell, two_regulars
 
 
 def test_two_regulars_play_to_the_end() -> None:
-    story = two_regulars()
+    story = two_regulars(GAME.id)
     assert not story.state.agenda
     assert story.state.turn == 6
     assert story.events[-1][1].kind == "verdict"
@@ -35,33 +35,13 @@ def test_two_regulars_play_to_the_end() -> None:
 
 def test_never_walks_in_circles() -> None:
     """`back` and `drop` undo a choice; a player that knows what it wants hardly needs them."""
-    verbs = [c.action.verb for c in two_regulars().choices]
+    verbs = [c.action.verb for c in two_regulars(GAME.id).choices]
     assert verbs.count("back") + verbs.count("drop") <= len(verbs) // 100
 
 
 def test_same_seed_same_game() -> None:
-    again = tell("two regulars", "regular", "regular", most=400)
-    assert [c.action for c in again.choices] == [c.action for c in two_regulars().choices[:400]]
-
-
-def test_a_policy_answers_a_world_as_another_of_the_same_seed() -> None:
-    begin = next(c for c in two_regulars().choices if c.view.turn == 3 and c.decision.task == "ChooseMove")
-    world = GAME.guess(begin.view, Random(1))
-    d = play.decision(world)
-    assert d is not None
-    answers = {MIND.policy(Manner(), None, 7).decide(world.clone(), d) for _ in range(3)}
-    assert len(answers) == 1
-
-
-def test_thinking_leaves_the_world_as_it_is() -> None:
-    begin = next(c for c in two_regulars().choices if c.view.turn == 3 and c.decision.task == "ChooseMove")
-    world = GAME.guess(begin.view, Random(1))
-    d, before = play.decision(world), list(world.at)
-    assert d is not None
-    MIND.policy(Manner(), None, 7).decide(world, d)
-    MIND.candidates(world, d, Manner(), None)
-    MIND.sketch(world, d.side, None)
-    assert (world.at, world.flags) == (before, GAME.guess(begin.view, Random(1)).flags)
+    again = tell(GAME.id, "two regulars", "regular", "regular", most=400)
+    assert [c.action for c in again.choices] == [c.action for c in two_regulars(GAME.id).choices[:400]]
 
 
 def test_recruits_differ_in_their_plans() -> None:
@@ -94,20 +74,20 @@ def test_it_plays_to_the_end_under_other_options() -> None:
 
 
 def test_a_recruit_beats_the_random_player_from_either_side() -> None:
-    as_allies = verdict(recruit_against_chance(Side.ALLIED).state).geographic
-    as_germans = verdict(recruit_against_chance(Side.GERMAN).state).geographic
+    as_allies = verdict(recruit_against_chance(GAME.id, Side.ALLIED).state).geographic
+    as_germans = verdict(recruit_against_chance(GAME.id, Side.GERMAN).state).geographic
     assert as_allies >= 12
     assert as_germans <= 8
 
 
 def test_keeps_its_supply_areas() -> None:
     """§SUP-H Guards stand on the beaches: a German player by chance finds none open."""
-    assert len(recruit_against_chance(Side.ALLIED).state.supply_areas()) >= 4
+    assert len(recruit_against_chance(GAME.id, Side.ALLIED).state.supply_areas()) >= 4
 
 
 def test_lands_everything_on_the_first_day() -> None:
     """§GT1-2 §GT1-4a No assault unit stays in its box while its beach can be entered."""
-    second_day = next(c.view for c in two_regulars().choices if c.view.turn == 2 and c.view.side == Side.ALLIED)
+    second_day = next(c.view for c in two_regulars(GAME.id).choices if c.view.turn == 2 and c.view.side == Side.ALLIED)
     assert not [u for u in second_day.own if u.at <= BOX]
     assert sum(1 for u in second_day.own if u.at >= 0) >= 30
 
@@ -116,7 +96,9 @@ def test_lands_everything_on_the_first_day() -> None:
 def test_attacks_only_at_decent_odds(side: Side) -> None:
     """After the beaches, whoever sees what he attacks has two to one at least, counting the gunfire he hopes for."""
     commits = [
-        c for c in two_regulars().choices if c.action.verb == "commit" and c.decision.side == side and c.view.turn > 1
+        c
+        for c in two_regulars(GAME.id).choices
+        if c.action.verb == "commit" and c.decision.side == side and c.view.turn > 1
     ]
     assert commits
     for c in commits:
@@ -198,12 +180,13 @@ def test_some_beaches_wait_for_the_armored_brigades() -> None:
 
 def test_an_overfull_drop_is_put_right_by_rebuilding_and_the_phase_ends() -> None:
     """With this seed four battalions come down on one hex, and only a rebuilt regiment fits there."""
-    match = Match(REGISTERED, {"german_ob": "B"}, "Utah 9")
+    match = Match(registry.game(GAME.id), {"german_ob": "B"}, "Utah 9")
     for _ in Side.ALLIED, Side.GERMAN:
         match.act(Action("take", "historical"))
     recruit, taken = registry.player(GAME.id, "recruit", 1), list[Action]()
-    while (d := play.decision(match.state)) is not None and (d.side, state_of(match).phase) == (0, "first movement"):
+    s: Any = match.state
+    while (d := play.decision(s)) is not None and (d.side, s.phase) == (Side.ALLIED, "first movement"):
         assert len(taken) < 200, "it goes round in circles"
-        taken.append(recruit.choose(GAME.view(state_of(match), Side.ALLIED), d))
+        taken.append(recruit.choose(GAME.view(s, Side.ALLIED), d))
         match.act(taken[-1])
     assert "form" in {a.verb for a in taken}

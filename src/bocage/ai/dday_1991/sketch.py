@@ -96,6 +96,8 @@ def _threats(p: Position, aims: Aims) -> list[str]:
             if win >= GRAVE:
                 found.append((aims.worth(h) + win, h, win))
     open_goals = [h for h in aims.objectives if p.s.controls(p.side, h) and not p.own_at(h) and p.foe_field[h] <= NEAR]
-    bare = [f"{place(p.s, h)} stands open to the enemy" for h in open_goals]
+    bare = [f"{place(p.s, h)} stands open to the enemy." for h in open_goals]
     found.sort(key=lambda entry: (-entry[0], entry[1]))
-    return (bare + [f"{place(p.s, h)} would fall to a full attack {win:.0%} of the time" for _, h, win in found])[:TOLD]
+    return (bare + [f"{place(p.s, h)} would fall to a full attack {win:.0%} of the time." for _, h, win in found])[
+        :TOLD
+    ]

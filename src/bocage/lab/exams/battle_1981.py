@@ -10,7 +10,17 @@ from bocage.games.battle_1981.retreat import RetreatOrStand
 from bocage.games.battle_1981.state import AMPHIBIOUS, GENERAL, POINT, BattleState
 from bocage.games.battle_1981.supply import in_line
 
-from .battle_1981_positions import allied_combat, allied_turn, german_combat, german_turn, position, without
+from .battle_1981_positions import (
+    FOES,
+    GUARDS,
+    LINE,
+    allied_combat,
+    allied_turn,
+    german_combat,
+    german_turn,
+    position,
+    without,
+)
 from .frame import Exam
 
 LAST = 12
@@ -23,30 +33,6 @@ STORMY = 1.3
 
 EMPTY = 3
 """A share of the ships that may sail for troops though none wait."""
-
-LINE = {
-    "GE-915": "8-03",
-    "GE-914": "8-05",
-    "GE-17SS": "8-07",
-    "GE-LEHR": "8-09",
-    "GE-12SS": "8-11",
-    "GE-736": "8-12",
-    "GE-21PZ": "8-13",
-    "GE-711": "8-15",
-    "GE-30": "9-06",
-    "GE-739": "1-02",
-    "GE-729": "1-03",
-}
-FOES = {"US-1-INF": "7-04", "US-2-INF": "7-06", "BR-50-INF": "7-08", "BR-3-INF": "7-10", "CN-3-INF": "7-12"}
-"""A whole line from coast to edge, one position free between two units, and the enemy before it."""
-
-GUARDS = {"US-4-INF": "5-05", "US-90-INF": "4-05", "US-29-INF": "5-08", "US-9-INF": "5-07"} | {
-    "BR-51-INF": "6-12",
-    "BR-49-INF": "6-13",
-    "BR-15-INF": "6-14",
-    "US-30-INF": "6-11",
-}
-"""Who keeps the beaches, so that the front is all there is to think of."""
 
 
 def _unit(s: BattleState, code: str) -> int:

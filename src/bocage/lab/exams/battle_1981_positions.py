@@ -26,6 +26,30 @@ SWEPT = 150
 Units = Mapping[str, str]
 """Where units stand, by their ids: `{"GE-21PZ": "8-12"}`."""
 
+LINE = {
+    "GE-915": "8-03",
+    "GE-914": "8-05",
+    "GE-17SS": "8-07",
+    "GE-LEHR": "8-09",
+    "GE-12SS": "8-11",
+    "GE-736": "8-12",
+    "GE-21PZ": "8-13",
+    "GE-711": "8-15",
+    "GE-30": "9-06",
+    "GE-739": "1-02",
+    "GE-729": "1-03",
+}
+FOES = {"US-1-INF": "7-04", "US-2-INF": "7-06", "BR-50-INF": "7-08", "BR-3-INF": "7-10", "CN-3-INF": "7-12"}
+"""A whole line from coast to edge, one position free between two units, and the enemy before it."""
+
+GUARDS = {"US-4-INF": "5-05", "US-90-INF": "4-05", "US-29-INF": "5-08", "US-9-INF": "5-07"} | {
+    "BR-51-INF": "6-12",
+    "BR-49-INF": "6-13",
+    "BR-15-INF": "6-14",
+    "US-30-INF": "6-11",
+}
+"""Who keeps the beaches, so that the front is all there is to think of."""
+
 
 def position(
     units: Units,

@@ -2,7 +2,6 @@
 
 from functools import cache
 from statistics import fmean
-from typing import Any, cast
 
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import BOTH, Side
@@ -10,7 +9,7 @@ from bocage.games.battle_1981.state import BattleState
 from bocage.maps.battle import load
 
 from .frame import Front, Sense
-from .normandy_ground import behind_front
+from .normandy_ground import behind_front, ground_held
 
 DATES = {"campaign": "1944-06-30", "two_weeks": "1944-06-18"}
 """The nearest day whose front is known."""
@@ -30,7 +29,8 @@ def losses(s: BattleState) -> dict[Side, float]:
 def front(s: BattleState) -> Front:
     """Ground nearer to Allied units than to Germans, beside the historical front."""
     date, names = DATES[s.scenario], s.kit.names
-    held, history = ground_held(s), _history(date)
+    held = ground_held(s.kit.board, s.held[Side.ALLIED], s.held[Side.GERMAN], NEAR)
+    history = _history(date)
     return Front(
         frozenset(names[h] for h in members(held)),
         frozenset(names[h] for h in members(history)),
@@ -40,19 +40,9 @@ def front(s: BattleState) -> Front:
     )
 
 
-def ground_held(s: BattleState) -> Mask:
-    """Land that the Allies hold."""
-    around, (mine, theirs) = s.kit.grid.around, s.held
-    held = mine
-    for _ in range(NEAR):
-        mine, theirs = mine | around(mine), theirs | around(theirs)
-        held |= mine & ~theirs
-    return held & s.kit.board.land_mask & ~s.held[Side.GERMAN]
-
-
 @cache
 def _history(date: str) -> Mask:
-    return behind_front(cast(Any, load()), date)  # it asks a board for its land and where that lies: all have both
+    return behind_front(load(), date)
 
 
 def _depth(held: Mask) -> float:

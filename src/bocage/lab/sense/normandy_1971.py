@@ -1,4 +1,4 @@
-"""Normandy (1971) at its end, beside 11 June 1944."""
+"""Normandy (1971) at its end, on 11 June 1944, beside the front of the next day."""
 
 from bocage.core.protocol import BOTH, Side
 from bocage.games.normandy_1971.state import NormandyState
@@ -6,8 +6,8 @@ from bocage.games.normandy_1971.state import NormandyState
 from .frame import Front, Sense
 from .normandy_ground import front_of
 
-DATE = "1944-06-11"
-"""The sixth turn."""
+DATE = "1944-06-12"
+"""The nearest day to the end of the sixth turn, the 11th, whose front is known as one line."""
 
 
 def losses(s: NormandyState) -> dict[Side, float]:
@@ -28,5 +28,6 @@ SENSE = Sense(
     "strength points",
     front,
     "Of the six orders of battle only B is that of history; the others bring Germans sooner or later, and the score "
-    "makes up for it by up to twenty points. The rulebook puts history at 25 points of ground.",
+    "makes up for it by up to twenty points. The rulebook puts history at 25 points of ground. Matches end on the 11th "
+    "and are held against the 12th.",
 )

@@ -1,11 +1,12 @@
-"""Ground held on the board of Normandy that two games share, beside what the Allies held in history."""
+"""Ground held on a board of Normandy, beside what the Allies held in history."""
 
 import json
 from functools import cache
 from importlib.resources import files
 from statistics import fmean
+from typing import Protocol
 
-from bocage.core.hexes import Mask, mask_of, members
+from bocage.core.hexes import Grid, Hex, Mask, mask_of, members
 from bocage.maps.fronts import FRONTS
 from bocage.maps.hexmap import HexMap
 
@@ -17,10 +18,25 @@ NEAR = 5
 KM = 2.0
 """Kilometres to a hex."""
 
-FAR_NORTH = 50.0
-"""A latitude beyond the board, out at sea."""
+FAR_NORTH, FAR_WEST = 50.0, -2.5
+"""A latitude and a longitude beyond the boards, out at sea."""
+
+DRAWN_TO = -1.6
+"""Fronts are drawn no farther west than this; one that comes so far goes on to the western shore."""
 
 Point = tuple[float, float]
+
+
+class Ground(Protocol):
+    """What is asked of a board: its land, and where that lies."""
+
+    @property
+    def grid(self) -> Grid: ...
+
+    @property
+    def land_mask(self) -> Mask: ...
+
+    def lonlat(self, h: Hex) -> Point: ...
 
 
 def front_of(board: HexMap, allied: Mask, german: Mask, date: str) -> Front:
@@ -35,19 +51,18 @@ def front_of(board: HexMap, allied: Mask, german: Mask, date: str) -> Front:
     )
 
 
-def ground_held(board: HexMap, allied: Mask, german: Mask) -> Mask:
+def ground_held(board: Ground, allied: Mask, german: Mask, near: int = NEAR) -> Mask:
     """Land nearer to an Allied unit than to any German, and not far from it."""
     mine, theirs, held = allied, german, allied
-    for _ in range(NEAR):
+    for _ in range(near):
         mine, theirs = mine | board.grid.around(mine), theirs | board.grid.around(theirs)
         held |= mine & ~theirs
     return held & board.land_mask & ~german
 
 
-def behind_front(board: HexMap, date: str) -> Mask:
-    """Land on the sea's side of the historical front of a day."""
-    line = _line(date)
-    ring = [*line, (line[-1][0], FAR_NORTH), (line[0][0], FAR_NORTH)]
+def behind_front(board: Ground, date: str) -> Mask:
+    """Land on the Allied side of the historical front of a day."""
+    ring = _ring(date)
     return mask_of([h for h in members(board.land_mask) if _inside(board.lonlat(h), ring)])
 
 
@@ -70,15 +85,33 @@ def _from_shore(board: HexMap) -> list[int]:
 
 
 @cache
-def _line(date: str) -> list[Point]:
-    """The one line of a day's front, from the west to the east."""
+def _ring(date: str) -> list[Point]:
+    """A closed line about what the Allies hold: along the front from west to east, and back over the sea.
+
+    A front in two parts has a northern one too, which faces Cherbourg: then the way back goes along it.
+    """
+    lines = _lines(date)
+    if len(lines) not in (1, 2):
+        raise ValueError(f"the front of {date} is not known, or lies in too many parts")
+    south, north = lines[-1], lines[0] if len(lines) == 2 else lines[0][:1]
+    shore, latitude = north[-1]
+    # from the eastern shore of the Cotentin straight out to sea: what lies north of it is the enemy's
+    back = FAR_NORTH if shore == FAR_WEST else latitude
+    return [*south, (south[-1][0], back), (shore, back), *reversed(north)]
+
+
+def _lines(date: str) -> list[list[Point]]:
+    """The parts of a day's front, each from west to east; those that hang together are one."""
+    lines: list[list[Point]] = []
     text = (files("bocage.maps") / FRONTS).read_text(encoding="utf-8")
-    lines: list[list[Point]] = [
-        [(lon, lat) for lon, lat in feature["geometry"]["coordinates"]]
-        for feature in json.loads(text)["features"]
-        if feature["properties"]["date"] == date
-    ]
-    return [point for line in lines for point in line]
+    for feature in json.loads(text)["features"]:
+        if feature["properties"]["date"] == date:
+            line: list[Point] = [(lon, lat) for lon, lat in feature["geometry"]["coordinates"]]
+            if lines and lines[-1][-1] == line[0]:
+                lines[-1] += line[1:]
+            else:
+                lines.append([(FAR_WEST, line[0][1]), *line] if line[0][0] <= DRAWN_TO else line)
+    return lines
 
 
 def _inside(point: Point, ring: list[Point]) -> bool:
