@@ -88,7 +88,7 @@ class Mind(Protocol):
         """How much of the match is over, from 0 to 1."""
 
     def stage(self, s: Any) -> tuple[int, ...]:
-        """The decision phase at hand: it grows as a match goes on, and each has its time to think."""
+        """The decision phase at hand: equal while it lasts, another for every other; each has its time to think."""
 
     def until(self, s: Any, side: Side, replies: int) -> Callable[[Any], bool]:
         """Where a look ahead from here stops: when the side has done, or after so many replies of the enemy."""
