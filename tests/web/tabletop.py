@@ -97,6 +97,21 @@ class Offer:
         return self.action.partition(" ")[0]
 
 
+def put_cards_away(page: Page) -> None:
+    """Look at the result cards that were dealt."""
+    tray = page.locator("#card-tray")
+    while tray.count() and tray.is_visible():
+        tray.locator(".card-next").click()
+
+
+def put_away(page: Page) -> None:
+    """The cards and the digest that lie before the next decision."""
+    skip = page.locator("#digest:not([hidden]) button", has_text="Skip")
+    if skip.count():
+        skip.first.click()
+    put_cards_away(page)
+
+
 class Tabletop:
     """A page that shows a table."""
 
@@ -131,6 +146,15 @@ class Tabletop:
         """What the list offers, folded groups left out."""
         found: list[dict[str, Any]] = self.page.evaluate(READ_CHOICES)
         return [Offer(**one) for one in found]
+
+    def answer_until(self, words: str, patience: float) -> None:
+        """Answer what the enemy's turn asks of us, losses or retreats, until the heading says these words."""
+        there, asked = self.page.locator("#heading", has_text=words), self.page.locator("#prompt[data-mood=yours]")
+        expect(there.or_(asked).first).to_be_attached(timeout=patience)
+        while words not in self.heading:
+            put_away(self.page)
+            self.press(next(one.action for one in self.offers() if not one.barred))
+            expect(there.or_(asked).first).to_be_attached(timeout=patience)
 
     def offer(self, action: str) -> Offer:
         found = [one for one in self.offers() if one.action == action]

@@ -7,10 +7,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from tests.web.conftest import PATIENCE_MS, Server, watched
 from tests.web.matches import Played, begun
-from tests.web.tabletop import Tabletop
+from tests.web.tabletop import Tabletop, put_away
 from tests.web.test_accessibility import LOOKS, look_at
 from tests.web.test_keyboard import Keyboard
-from tests.web.test_tutorial import put_cards_away
 
 GAME = "normandy-1969"
 COMPUTER = "recruit"
@@ -56,7 +55,7 @@ def test_the_first_turn_from_the_drops_to_the_german_answer(context: BrowserCont
         table.press(table.offers()[0].action)
         put_away(page)
     table.press("done")
-    expect(page.locator("#heading")).to_contain_text("Turn 2", timeout=THINKING_MS)
+    table.answer_until("Turn 2", THINKING_MS)
     if not table.yours:
         expect(page.locator("#prompt[data-mood=yours]")).to_be_attached(timeout=THINKING_MS)
     expect(page.locator("#dock [data-gauge=attacks] .gauge-at")).to_have_text("3")
@@ -207,11 +206,3 @@ def without_guide(page: Page, match: Played) -> Tabletop:
 def where(match: Played, piece: str) -> str:
     found: str = next(one["place"] for one in match.table()["pieces"] if one["id"] == piece)
     return found
-
-
-def put_away(page: Page) -> None:
-    """The cards and the digest that lie before the next decision."""
-    skip = page.locator("#digest:not([hidden]) button", has_text="Skip")
-    if skip.count():
-        skip.first.click()
-    put_cards_away(page)

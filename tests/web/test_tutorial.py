@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from playwright.sync_api import Page, expect
 
-from tests.web.tabletop import Tabletop
+from tests.web.tabletop import Tabletop, put_cards_away
 
 LESSONS = tomllib.loads(files("bocage.games.normandy_1971").joinpath("data/tutorial.toml").read_text())["lesson"]
 
@@ -43,9 +43,3 @@ def do(table: Tabletop, words: str) -> None:
         expect(page.locator("#refusal .refusal")).to_be_visible()
     else:
         table.press(words)
-
-
-def put_cards_away(page: Page) -> None:
-    tray = page.locator("#card-tray")
-    while tray.count() and tray.is_visible():
-        tray.locator(".card-next").click()

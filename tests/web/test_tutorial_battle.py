@@ -7,8 +7,7 @@ from itertools import groupby
 
 from playwright.sync_api import Page, expect
 
-from tests.web.tabletop import Tabletop
-from tests.web.test_tutorial import put_cards_away
+from tests.web.tabletop import Tabletop, put_cards_away
 
 LESSONS = tomllib.loads(files("bocage.games.battle_1981").joinpath("data/tutorial.toml").read_text())["lesson"]
 TITLES = {

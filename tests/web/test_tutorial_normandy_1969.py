@@ -6,8 +6,7 @@ from importlib.resources import files
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.tabletop import Tabletop
-from tests.web.test_tutorial import put_cards_away
+from tests.web.tabletop import Tabletop, put_cards_away
 
 GAME = "normandy-1969"
 LESSONS = tomllib.loads(files("bocage.games.normandy_1969").joinpath("data/tutorial.toml").read_text())["lesson"]
@@ -31,7 +30,7 @@ def test_the_first_turn_is_played_through(page: Page) -> None:
         if not lesson.get("until"):
             leaf_on(table, coach)
     expect(page.locator("#coach-box")).to_have_count(0)
-    expect(page.locator("#heading")).to_contain_text("Turn 2", timeout=THINKING_MS)
+    table.answer_until("Turn 2", THINKING_MS)
 
 
 def test_on_a_phone_a_refusal_and_a_retreat_have_room_beside_the_guide(page: Page) -> None:
