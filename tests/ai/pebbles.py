@@ -50,6 +50,9 @@ class PebbleMind:
     def stage(self, s: Heap) -> tuple[int, ...]:
         return (sum(s.taken),)
 
+    def share(self, s: Heap) -> float:
+        return 0.5
+
     def until(self, s: Heap, side: Side, replies: int) -> Callable[[Heap], bool]:
         begun = s.heap
         return lambda now: now.heap != begun and not isinstance(now.agenda[-1], Hide)

@@ -1,5 +1,6 @@
 """What every mind keeps to, whatever its game: the contract that search, advice, odds and luck stand on."""
 
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -17,6 +18,9 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 SOUND = 240
 """Actions of a match between two policies: enough to come from the landing to the front."""
+
+ROUNDS = 20
+"""Times that the same thing may be chosen in a phase."""
 
 KINDS = {"attack", "move", "hold", "land", "drop", "fire"}
 MANNERS = (Manner(), Manner(exact=False), Manner(nerve=1.0), Manner(nerve=-1.0))
@@ -196,3 +200,26 @@ def test_equal_seeds_play_equal(game: str) -> None:
     mind, s = registry.mind(game), soundly(game)[SOUND // 2]
     one, other = (played_on(s.clone(), {side: mind.policy(Manner(), None, 7) for side in BOTH}, 30) for _ in range(2))
     assert [action for _, action in one] == [action for _, action in other]
+
+
+class Forgetful:
+    """Plays by judgement and remembers nothing from one decision to the next, like a program started anew each time."""
+
+    def __init__(self, game: str, manner: Manner) -> None:
+        self._mind, self._manner = registry.mind(game), manner
+
+    def decide(self, s: Any, d: Decision) -> Action:
+        return self._mind.policy(self._manner, None, 5).decide(s, d)
+
+
+@every_game
+def test_whoever_forgets_everything_does_not_go_round_in_circles(game: str) -> None:
+    thumb = Forgetful(game, Manner(exact=False))
+    done = played_on(begun(game), dict.fromkeys(BOTH, thumb), SOUND)
+    choices = Counter((registry.mind(game).stage(s), action) for s, action in done if action.noun)
+    assert max(choices.values()) <= ROUNDS
+
+
+@every_game
+def test_a_thought_takes_a_share_of_what_is_left(game: str) -> None:
+    assert all(0 < registry.mind(game).share(s) <= 1 for s, _ in asked(game))

@@ -150,6 +150,16 @@ def test_an_outlook_is_fitted_and_printed_as_its_file_has_it() -> None:
     assert "Brier score" in shown
 
 
-@pytest.mark.parametrize("command", ["exam", "conduct", "sense", "calibrate"])
+def test_looks_of_every_length_are_set_against_the_end() -> None:
+    words = ("foresight", "pebbles", "--games", "4", "--share", "0.9", "--jobs", "1")
+    assert [one["replies"] for one in json.loads(bocage(*words, "--json").stdout)] == [0, 1, 2, 3, 4, -1]
+    assert "to the end" in bocage(*words).stdout
+
+
+def test_too_few_thoughts_are_said_to_be_too_few() -> None:
+    assert "larger --share" in refused("foresight", "pebbles", "--games", "1", "--share", "0.001", "--jobs", "1")
+
+
+@pytest.mark.parametrize("command", ["exam", "conduct", "sense", "calibrate", "foresight"])
 def test_games_that_are_not_there_are_refused(command: str) -> None:
     assert "no game 'chess'" in refused(command, "chess")

@@ -15,7 +15,7 @@ class Clock:
     """The time of one decision phase after another.
 
     Work is counted in actions tried out: the same on every machine, so that matches can be played again. Seconds
-    are the limit for those who wait for an answer. Each thought takes half of what is left of its phase.
+    are the limit for those who wait for an answer. Each thought takes its share of what is left of its phase.
     """
 
     def __init__(self, work: int, seconds: float | None = None, listener: Listener | None = None) -> None:
@@ -27,13 +27,13 @@ class Clock:
         self.hurried = False
         """Set from outside to have the best so far at once; a new phase clears it."""
 
-    def begin(self, stage: tuple[int, ...]) -> None:
-        """Begin a thought in this phase."""
+    def begin(self, stage: tuple[int, ...], share: float = 0.5) -> None:
+        """Begin a thought in this phase that may take such a share of the time left."""
         if stage != self._stage:
             self._stage, self._done, self._spent, self.hurried = stage, 0, 0.0, False
         self._begun, self._at_start = time.monotonic(), self._done
-        self._most_work = self._done + (self._work - self._done) // 2
-        self._late = self._begun + (self._seconds - self._spent) / 2 if self._seconds is not None else float("inf")
+        self._most_work = self._done + int(share * (self._work - self._done))
+        self._late = float("inf") if self._seconds is None else self._begun + share * (self._seconds - self._spent)
 
     def end(self) -> None:
         """The thought is over."""

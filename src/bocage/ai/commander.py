@@ -1,6 +1,7 @@
 """The player of every level but `random`: judgement by the game's mind, plans weighed as far as the level looks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -44,10 +45,9 @@ class Commander:
         if self._is_lost(v):
             return Random(repr((self._seed, self._asked))).choice(d.options)
         world = self._world(v, 0)
-        scheme = self._plan.scheme if self._plan is not None else None
-        plans = self._mind.candidates(world, d, self._character.manner, scheme) if self._character.level.exact else []
-        if plans:
-            self._settle(v, plans, world)
+        if self._character.level.exact:
+            with self._thinking(world):
+                self._think(v, d, world)
         if self._first and self._first[0] in d.options:
             return self._first.pop(0)
         self._first = []
@@ -64,23 +64,29 @@ class Commander:
         """One of the worlds that fit a view; the same for the same phase, so that plans do not waver."""
         return self._mind.game.guess(v, Random(repr((self._seed, v.turn, v.phase, number))))
 
-    def _settle(self, v: View, plans: list[Candidate], world: Any) -> None:
-        """Choose among plans and take the best up."""
+    @contextmanager
+    def _thinking(self, world: Any) -> Iterator[None]:
+        """The clock runs from the first look for plans to the choice."""
+        self.clock.begin(self._mind.stage(world), self._mind.share(world))
+        try:
+            yield
+        finally:
+            self.clock.end()
+
+    def _think(self, v: View, d: Decision, world: Any) -> None:
+        """If it is time for another plan: choose one and take it up."""
+        scheme = self._plan.scheme if self._plan is not None else None
+        plans = self._mind.candidates(world, d, self._character.manner, scheme)
+        if not plans:
+            return
         weighed = [Weighed(plans[0], [])]
         if self._character.level.seconds and len(plans) > 1:
-            weighed = self._weigh(v, plans, world)
+            weighed = self._search(v)(self._worlds(v), v.side, plans)
         best = weighed[0]
         if self._plan is None or best.candidate.scheme != self._plan.scheme:
             self._policy = self._mind.policy(self._character.manner, best.candidate.scheme, self._seed)
         self._plan, self._first = best.candidate, list(best.candidate.first)
         self.account = self._told(v, world, weighed)
-
-    def _weigh(self, v: View, plans: list[Candidate], world: Any) -> list[Weighed]:
-        self.clock.begin(self._mind.stage(world))
-        try:
-            return self._search(v)(self._worlds(v), v.side, plans)
-        finally:
-            self.clock.end()
 
     def _worlds(self, v: View) -> Callable[[int], Any]:
         """The worlds of a view by number, each guessed once: copies share what has been worked out about them."""
@@ -115,8 +121,9 @@ class Commander:
     def advise(self, v: View, d: Decision) -> list[Advice]:
         """Up to three plans for the side of a view from where it stands now, best first."""
         world = self._world(v, 0)
-        plans = self._mind.candidates(world, d, self._character.manner, None)
-        weighed = self._weigh(v, plans, world) if len(plans) > 1 else [Weighed(plans[0], [])]
+        with self._thinking(world):
+            plans = self._mind.candidates(world, d, self._character.manner, None)
+            weighed = self._search(v)(self._worlds(v), v.side, plans) if len(plans) > 1 else [Weighed(plans[0], [])]
         return [
             Advice(
                 one.candidate.title,

@@ -90,6 +90,9 @@ class Mind(Protocol):
     def stage(self, s: Any) -> tuple[int, ...]:
         """The decision phase at hand: equal while it lasts, another for every other; each has its time to think."""
 
+    def share(self, s: Any) -> float:
+        """The share of the time left in its phase that a thought may take now: all where no other will follow."""
+
     def until(self, s: Any, side: Side, replies: int) -> Callable[[Any], bool]:
         """Where a look ahead from here stops: when the side has done, or after so many replies of the enemy."""
 

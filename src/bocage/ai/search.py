@@ -3,7 +3,7 @@ dropped round by round (sequential halving) until one is left or the time is up.
 
 from collections.abc import Callable
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean, stdev, variance
 from typing import Any
 
 from msgspec import Struct
@@ -18,9 +18,9 @@ from .mind import Candidate, Manner, Mind
 FIRST_SAMPLES = 2
 """What every plan gets before any is dropped."""
 
-DOUBT = 0.5
+DOUBT = 0.6
 """Standard errors by which a plan must lead judgement's own before it is preferred: the best of many noisy means is
-too good to be true."""
+too good to be true, and judgement's own plan is mostly the best."""
 
 DARING = 0.35
 """Standard deviations of a plan's outcome that count for a bold player, and against a cautious one."""
@@ -47,6 +47,10 @@ class Weighed(Struct):
         """The standard error of the mean."""
         return self.spread / sqrt(len(self.outcomes)) if self.outcomes else 0.0
 
+    def gains(self, other: "Weighed") -> list[float]:
+        """What it brought more than another plan, sample by sample."""
+        return [one - two for one, two in zip(self.outcomes, other.outcomes, strict=False)]
+
     def appeal(self, nerve: float) -> float:
         """The mean, and what the risk is worth to this temperament."""
         return self.mean + DARING * nerve * self.spread
@@ -71,7 +75,7 @@ class Search:
                 racing = self._kept(racing, field[0])
                 want *= 2
         except OutOfTime:
-            pass
+            _even(racing)
         return self._settled(sorted(field, key=self._final), field[0])
 
     def _kept(self, racing: list[Weighed], own: Weighed) -> list[Weighed]:
@@ -82,17 +86,17 @@ class Search:
     def _settled(self, ranked: list[Weighed], own: Weighed) -> list[Weighed]:
         """The plans as ranked, but judgement's own first unless the best leads it by more than doubt allows."""
         best = ranked[0]
-        if best is own or self._leads(best, own):
+        if best is own or self._leads(best, own, _noise(ranked, own)):
             return ranked
         return [own, *(plan for plan in ranked if plan is not own)]
 
-    def _leads(self, plan: Weighed, own: Weighed) -> bool:
+    def _leads(self, plan: Weighed, own: Weighed, noise: float) -> bool:
         """Whether a plan beats judgement's own sample by sample: in the same world, with the same dice."""
-        gains = [one - other for one, other in zip(plan.outcomes, own.outcomes, strict=False)]
+        gains = plan.gains(own)
         if len(gains) < FIRST_SAMPLES:
             return False
         risk = DARING * self._manner.nerve * (plan.spread - own.spread)
-        return fmean(gains) + risk > DOUBT * stdev(gains) / sqrt(len(gains))
+        return fmean(gains) + risk > DOUBT * noise / sqrt(len(gains))
 
     def _round(self, world: Callable[[int], Any], side: Side, racing: list[Weighed], want: int) -> None:
         """Bring every plan of the race to so many samples, sample by sample, so that all stay level."""
@@ -118,3 +122,18 @@ class Search:
     def _final(self, plan: Weighed) -> tuple[int, float]:
         """Plans that went further in the race come first: a lucky pair of samples must not beat a long look."""
         return -len(plan.outcomes), self._rank(plan)
+
+
+def _even(racing: list[Weighed]) -> None:
+    """Leave out the pass that was broken off: who had a sample more is not the better for it."""
+    whole = min(len(plan.outcomes) for plan in racing)
+    for plan in racing:
+        plan.outcomes = plan.outcomes[: max(1, whole)]
+
+
+def _noise(plans: list[Weighed], own: Weighed) -> float:
+    """How far the gains of a plan over judgement's own scatter, by all plans together: of two or three samples of a
+    single plan nobody can tell."""
+    tried = [gains for plan in plans if plan is not own and len(gains := plan.gains(own)) >= FIRST_SAMPLES]
+    squares = sum((len(gains) - 1) * variance(gains) for gains in tried)
+    return sqrt(squares / sum(len(gains) - 1 for gains in tried)) if tried else 0.0

@@ -33,6 +33,7 @@ app.command("exam")(measures.exam)
 app.command("conduct")(measures.conduct)
 app.command("sense")(measures.sense)
 app.command("calibrate")(measures.calibrate)
+app.command("foresight")(measures.foresight)
 
 
 def _show_version(wanted: bool) -> None:

@@ -1,4 +1,5 @@
-"""`bocage exam`, `conduct`, `sense` and `calibrate`: what players know, how they behave, what they make of it all."""
+"""`bocage exam`, `conduct`, `sense`, `calibrate` and `foresight`: what players know, how they behave, what they make
+of it all, and how far they should look."""
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -31,6 +32,7 @@ from bocage.cli.standings import number_range, with_range
 from bocage.lab.conduct.frame import KINDS, Conduct, Watched, together, watch
 from bocage.lab.exams.frame import Exam, Mark, exams, marked
 from bocage.lab.fitting import Course, Fitted, SelfPlay, course, fit, outlook_now
+from bocage.lab.horizons import Horizon, Moment, Probing, horizons, moments
 from bocage.lab.pool import Failed, attempted
 from bocage.lab.sense.frame import Campaigns, Compared, Ended, campaigns, ended, sense_of
 from bocage.lab.sim import Spec, useful_jobs
@@ -284,3 +286,50 @@ def _finish(found: Any, tell: Callable[[], None], failed: Sequence[Failed], *, a
 def _tell_failures(failed: Sequence[Failed]) -> None:
     for one in failed:
         typer.echo(f"bocage: number {one.task} broke off: {one.says}", err=True)
+
+
+def foresight(
+    game: GameId,
+    games: Annotated[int, typer.Option(min=1, help="Matches of a regular against itself.")] = 10,
+    share: Annotated[
+        float, typer.Option(min=0.001, max=1.0, help="The part of all thoughts that is looked at.")
+    ] = 0.05,
+    seed: Seed = 1,
+    preset: PresetName = None,
+    option: OptionWords = None,
+    scenario: ScenarioId = None,
+    jobs: Jobs = None,
+    json: Json = False,
+) -> None:
+    """Play plans on to the end of the match, and show how long a look ahead tells the better one."""
+    with plain_errors():
+        at = set_up(game, scenario, option, preset)
+        registry.mind(game)
+        probing = Probing(game, at.scenario, at.options, seed, share)
+        found, failed = _collected("looking ahead", _moments, [(probing, number) for number in range(games)], jobs)
+        looks = [moment for match in found for moment in match]
+        if len(looks) < 2:
+            _tell_failures(failed)
+            raise fail("fewer than two thoughts were looked at: ask for more games, or a larger --share")
+        table = horizons(looks)
+        _finish(table, lambda: _tell_horizons(probing, table, len(looks)), failed, as_json=json)
+
+
+def _moments(task: tuple[Probing, int]) -> list[Moment]:
+    return moments(*task)
+
+
+def _tell_horizons(probing: Probing, table: list[Horizon], looks: int) -> None:
+    typer.echo(f"{probing.game}, {probing.scenario}: {looks} thoughts of regulars, plans played on to the end")
+    rows = [
+        (
+            "to the end" if one.replies < 0 else f"{one.replies} repl{'y' if one.replies == 1 else 'ies'}",
+            f"{one.actions:.0f}",
+            f"{one.scatter:.2f}",
+            f"{one.differ:.2f}",
+            f"{one.foretells:+.2f}",
+            with_range(one.gained),
+        )
+        for one in table
+    ]
+    print_table(("a look", "actions", "scatters by", "plans differ by", "foretells the end", "gained"), rows)

@@ -49,6 +49,10 @@ class BattleMind:
         """The turn and its phase."""
         return phases.stage(s)
 
+    def share(self, s: BattleState) -> float:
+        """One choice of weight follows another: most of what is left."""
+        return 0.7
+
     def until(self, s: BattleState, side: Side, replies: int) -> Callable[[BattleState], bool]:
         """Where a look ahead stops."""
         return phases.until(s, side, replies)

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bocage.core import play
 from bocage.core.areas import Area
 from bocage.core.hexes import bits
 from bocage.core.protocol import Action, Side
@@ -208,16 +209,28 @@ def dreads_bridge(p: Position, a: Action) -> bool:
     return p.side == Side.GERMAN and any(not p.s.mask_at(place, p.side) for place in beyond)
 
 
-def march(p: Position, task: Any, options: Sequence[Action]) -> Action | None:
+def march(p: Position, task: Any, options: Sequence[Action]) -> Action | list[Action] | None:
     """§8.36 A unit on its way without orders stops if it may; otherwise it takes the best step."""
     if STOP in options:
         return STOP
+    if BACK in options and (meant := _meant_for(p, task.unit)):
+        return meant
     day, u = Daylight(p), task.unit
     steps = [p.kit.place_named(o.noun) for o in options if o.verb == "enter"]
     if not steps:
         return BACK if BACK in options else None
     best = max(steps, key=lambda to: _step(day, u, to))
     return p.kit.noun("enter")[best] if BACK not in options or _step(day, u, best) > 0 else BACK
+
+
+def _meant_for(p: Position, u: Unit) -> list[Action]:
+    """The orders of a unit that was chosen before we were asked, if we would have chosen it too."""
+    before = p.s.clone()
+    play.act(before, BACK)
+    asked = play.decision(before)
+    assert asked is not None  # whoever was active still is
+    found = act(p.in_world(before), before.agenda[-1], asked.options)
+    return found[1:] if isinstance(found, list) and found[0] == p.kit.named("move")[u] else []
 
 
 def _step(day: Daylight, u: Unit, to: Area) -> float:

@@ -69,6 +69,10 @@ class BreakoutMind:
         fired = s.naval_used.bit_count() + s.air_used
         return (s.day, PHASES.index(s.phase), s.impulse, fired, 1 - s.mover)
 
+    def share(self, s: BreakoutState) -> float:
+        """One choice of weight follows another: half of what is left."""
+        return 0.5
+
     def until(self, s: BreakoutState, side: Side, replies: int) -> Callable[[Any], bool]:
         """By daylight a few impulses, at most until it ends; otherwise until the next phase."""
         most, begun = IMPULSES[min(replies, 1)], (s.day, s.phase)

@@ -79,6 +79,11 @@ class Position:
         self._sources: dict[Area, list[Source]] = {}
         self._risks: dict[tuple[Area, tuple[Unit, ...]], float] = {}
 
+    def in_world(self, s: BreakoutState) -> "Position":
+        """Another position as the same player sees it."""
+        manner = Manner(self.exact, self.nerve - self.scheme.nerve)
+        return Position(s, self.side, self._seed, manner, None if self.quick else self.scheme)
+
     def with_scheme(self, scheme: Scheme) -> "Position":
         """The same position for somebody with another scheme."""
         return Position(self.s, self.side, self._seed, Manner(self.exact, self.nerve - self.scheme.nerve), scheme)

@@ -70,6 +70,10 @@ class DDayMind:
         """The portion and its step."""
         return portion(s), PHASES.index(s.phase)
 
+    def share(self, s: DDayState) -> float:
+        """A step is thought about once."""
+        return 1.0
+
     def until(self, s: DDayState, side: Side, replies: int) -> Callable[[DDayState], bool]:
         """The end of the side's portion, the one under way or the next, and of so many of the enemy's.
 

@@ -75,7 +75,7 @@ class Planning(Struct, frozen=True):
 
 
 def _setups(planning: Planning) -> Iterator[Candidate]:
-    yield Candidate("A set-up by taste", planning.going)
+    yield Candidate("One of the ready set-ups, by lot", planning.going)
     counts: dict[str, int] = {}
     for name, posts in ways_to_begin(planning.s, planning.d.options):
         number = counts[name] = counts.get(name, -1) + 1

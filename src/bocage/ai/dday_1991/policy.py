@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 from bocage.ai.mind import Manner
+from bocage.core import play
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Decision, Side
 from bocage.games.dday_1991.mending import unlawful
@@ -132,16 +133,31 @@ class Judgement:
         return answers.retreat(p, Aims(p), (task.unit, *task.party), goes) if goes else None
 
     def anywhere(self, s: DDayState, d: Decision) -> Action | None:
-        """A unit chosen without a plan goes back, unless the rules will not let the step end without it."""
+        """A unit chosen without a plan goes where we would have sent it, or back, unless the rules will not let the
+        step end without it."""
         self._planned[d.task] = self._planned.get(d.task, 0) + 1
-        if self._planned[d.task] <= TRIES:
+        if self._planned[d.task] <= TRIES and not self._would_choose(s):
             return BACK
+        if (meant := self._next(d)) is not None:
+            return meant
         if d.task != "InvadeUnit":
             return None
         p = self.read(s, d.side)
         seas = [p.kit.hex_named(o.noun) for o in d.options if o != BACK]
         battle = Battle(p, Aims(p))
         return p.kit.noun("to")[min(seas, key=lambda sea: (battle.resistance(sea), sea))] if seas else None
+
+    def _would_choose(self, s: DDayState) -> bool:
+        """Whether we would have chosen him who was chosen before we were asked; the plan then says where he goes."""
+        before = s.clone()
+        play.act(before, BACK)
+        asked = play.decision(before)
+        assert asked is not None  # a step is never over while somebody goes back to it
+        play.act(before, self.decide(before, asked))
+        if before.agenda[-1] == s.agenda[-1]:
+            return True
+        self._plan = []
+        return False
 
     # --- combat
 

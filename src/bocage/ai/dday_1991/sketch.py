@@ -80,7 +80,7 @@ def _reserves(p: Position) -> str:
         if p.board.continent_mask >> h & 1 and p.foe_field[h] > NEAR
     ]
     strong = sorted((entry for entry in idle if entry[0]), reverse=True)[:TOLD]
-    words = [f"{place(s, h)} ({force} factors)" for force, h in strong]
+    words = [f"{place(s, h)} ({force} factor{'s' * (force != 1)})" for force, h in strong]
     overseas = [u for u in s.on_board(p.side) if kit.corps >> u & 1 and not p.board.continent_mask >> s.at[u] & 1]
     if overseas:
         words.append(f"{len(overseas)} corps overseas")

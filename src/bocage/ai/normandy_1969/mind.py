@@ -57,6 +57,10 @@ class NormandyMind(RegimentMind):
             now = replace(before, made=moment, leave="")
         return Planner(s, d, manner, now, self.memory.of((id(s.kit), s.turn, s.phase, s.mover))).plans()
 
+    def share(self, s: NormandyState) -> float:
+        """Every battle is followed by another thought."""
+        return 0.5 if s.phase == "combat" else 1.0
+
     def worth(self, s: NormandyState) -> float:
         """The Allied points to expect at the end."""
         return worth(s)

@@ -5,6 +5,7 @@ from itertools import zip_longest
 from msgspec.structs import replace
 
 from bocage.ai.mind import Candidate, Manner, Stroke
+from bocage.ai.regiments.allied import AlliedStance
 from bocage.ai.regiments.plans import BOLD, CAREFUL, Outlined, attack_schemes, efforts, in_touch
 from bocage.ai.regiments.position import Notes
 from bocage.ai.regiments.scheme import Drive, Scheme
@@ -17,7 +18,6 @@ from bocage.games.normandy_1969.setups import allied_plan, german_setup
 from bocage.games.normandy_1969.state import FIRST, SECOND, NormandyState
 
 from .battle import NOT_TO_BE_MADE, Battles, Plan
-from .habits import SCREEN_FROM
 from .marching import March
 from .position import NormandyPosition
 from .scheme import NormandyScheme
@@ -29,7 +29,7 @@ MORE, FEWER = 1, 1
 """Attacks that are weighed beyond those judgement makes, and among them to be left out."""
 LEAVE_FROM = 6
 """The turn from which a division may leave: one that goes earlier is missed."""
-MOST = 7
+MOST = 5
 """Plans of a movement that are weighed."""
 NEXT = 3
 """Attacks among which the next one is chosen."""
@@ -89,7 +89,7 @@ class Planner:
             Outlined(f"A division off the {EDGES[edge]} edge now", replace(self.now, leave=edge))
             for edge in self._doors(p, march)
         ]
-        if self.s.turn >= SCREEN_FROM:
+        if self.s.turn >= AlliedStance.SCREEN_FROM:
             found.append(Outlined("Guard the roads behind us", replace(self.now, screen=3.0)))
             found.append(Outlined("Everybody forward, whatever comes behind", replace(self.now, screen=0.0)))
         found += self._efforts(p, march, "Main effort towards")
