@@ -25,6 +25,7 @@ class PebbleMind:
 
     game: Any = Pebbles()
     pace = 1000
+    sight = 0
 
     def policy(self, manner: Manner, scheme: Any, seed: int) -> Taker:
         return Taker(scheme or 1)

@@ -68,6 +68,9 @@ class Mind(Protocol):
     pace: int
     """Actions that a look ahead tries in a second on a common machine: what makes work of seconds."""
 
+    sight: int
+    """Replies of the enemy that every look ahead plays out, because worth does not tell plans apart before."""
+
     def policy(self, manner: Manner, scheme: Any, seed: int) -> Policy:
         """Someone who plays by judgement and follows a scheme, for either side; the same seed plays the same."""
 

@@ -24,6 +24,8 @@ class BattleMind:
     game: Game = cast(Game, GAME)
     _outlooks = read_weights(__package__, "outlook.toml", dict[str, Outlook])
     pace = 1200
+    sight = 2
+    """Ground won and ammunition spent tell only when both sides have marched again."""
 
     def policy(self, manner: Manner, scheme: Scheme | None, seed: int) -> BattlePolicy:
         """Someone who plays by judgement and follows a scheme."""

@@ -12,10 +12,6 @@ SHIPPING, AIR, ALLIED_MARCH, ALLIED_COMBAT, GERMAN_MARCH, GERMAN_COMBAT = range(
 EARLY = {"setup": SHIPPING, "drops": SHIPPING, "logistics": SHIPPING, "allocation": SHIPPING, "interdiction": AIR}
 LATE = {"scoring": GERMAN_COMBAT, "over": GERMAN_COMBAT}
 
-ANSWERS = 2
-"""Enemy answers, and our own to them, that a look ahead plays at the least: ground won and ammunition spent tell only
-when both sides have marched again."""
-
 Stage = tuple[int, int]
 
 
@@ -36,7 +32,7 @@ def progress(s: BattleState) -> float:
 def until(s: BattleState, side: Side, replies: int) -> Callable[[BattleState], bool]:
     """Where a look ahead stops: after the side's own combat, or after the enemy's answers to it."""
     end = _end(s, side)
-    for _ in range(ANSWERS + replies):
+    for _ in range(replies):
         end = _answered(end)
 
     def over(later: BattleState) -> bool:

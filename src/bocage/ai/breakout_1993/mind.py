@@ -37,6 +37,7 @@ class BreakoutMind:
 
     game: Game = cast(Game, GAME)
     pace = 1500
+    sight = 0
 
     def policy(self, manner: Manner, scheme: Scheme | None, seed: int) -> Judgement:
         """Someone who plays by judgement and follows a scheme."""

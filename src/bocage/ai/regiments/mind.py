@@ -18,6 +18,8 @@ class RegimentMind:
 
     game: Game
     pace: int
+    sight = 1
+    """What a turn was good for shows when the enemy has answered it."""
     OUTLOOK: ClassVar[Outlook]
     TURNS: ClassVar[int]
     PHASES: ClassVar[tuple[str, ...]]
@@ -53,12 +55,11 @@ class RegimentMind:
         return max(0.0, (player_turn(s) - 2) / (2 * self.TURNS))
 
     def until(self, s: Any, side: Side, replies: int) -> Callable[[Any], bool]:
-        """The end of the enemy's next turn, or of the turn in which a side's first plan is carried out and the enemy's
-        answer to it: what a turn was good for shows when it has been answered. Then further replies.
+        """The end of the player turn under way; of the side's first one, while plans are made. Then replies.
 
         In the last turn plans are looked at to the very end where only the enemy's last word is left.
         """
-        end = max(player_turn(s), 2 + side) + 2 + replies
+        end = max(player_turn(s), 2 + side) + 1 + replies
         if s.turn == self.TURNS and s.phase in self.FINAL:
             return lambda world: False
         return lambda world: player_turn(world) >= end
