@@ -16,7 +16,7 @@ from bocage.ai.levels import LEVELS, Character, names, scale
 from bocage.ai.luck import luck_of
 from bocage.ai.mind import Candidate, Manner
 from bocage.ai.prospects import chance_in, chance_seen
-from bocage.ai.search import Search, Weighed
+from bocage.ai.search import Search, Weighed, even
 from bocage.core import play
 from bocage.core.protocol import ROLL, Action, Side
 from tests.ai.pebbles import MIND, Taker
@@ -132,6 +132,20 @@ def test_seconds_end_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
         clock.tick()
 
 
+def test_when_a_phase_has_no_time_left_a_thought_is_over_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [50.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    clock = Clock(PLENTY, 3.0)
+    clock.begin((1,), 1.0)
+    now[0] += 1.5
+    assert clock.used == 0.5
+    now[0] += 2.0
+    clock.end()
+    clock.begin((1,), 1.0)
+    assert clock.is_up
+    assert clock.used == 1.0
+
+
 # --- weighing
 
 
@@ -157,6 +171,29 @@ def test_judgement_stands_unless_another_plan_leads_it() -> None:
     weaker = weigh([Candidate("own", 2), *(Candidate(f"weak {n}", 1) for n in range(6))])
     assert weaker[0].candidate.title == "own"
     assert len(weaker[0].outcomes) > len(weaker[-1].outcomes)
+
+
+def test_where_time_is_scarce_half_of_the_plans_go_after_one_sample() -> None:
+    plans = [Candidate(f"plan {n}", 1) for n in range(8)]
+    rich = [len(one.outcomes) for one in weigh(plans)]
+    scarce = [len(one.outcomes) for one in weigh(plans, work=40)]
+    assert min(rich) == 2
+    assert min(scarce) == 1
+    assert max(scarce) >= 2
+
+
+def test_a_lucky_pair_of_samples_is_doubted_by_what_all_plans_scatter() -> None:
+    own = Weighed(Candidate("own", 1), [0.0, 0.0])
+    lucky, wild = Weighed(Candidate("lucky", 2), [0.5, 0.5]), Weighed(Candidate("wild", 3), [-6.0, 4.0])
+    search = Search(MIND, scale().veteran, Manner(), begun(), 3)
+    assert search.settled([lucky, own], own)[0] is lucky
+    assert search.settled([lucky, own, wild], own)[0] is own
+
+
+def test_a_pass_that_was_broken_off_counts_for_nobody() -> None:
+    racing = [Weighed(Candidate("own", 1), [1.0, 9.0]), Weighed(Candidate("other", 2), [2.0])]
+    even(racing)
+    assert [one.outcomes for one in racing] == [[1.0], [2.0]]
 
 
 def test_temper_decides_between_a_sure_thing_and_a_gamble() -> None:

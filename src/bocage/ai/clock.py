@@ -50,9 +50,17 @@ class Clock:
         """Whether the thought must end."""
         return self.hurried or self._done >= self._most_work or time.monotonic() >= self._late
 
+    @property
+    def used(self) -> float:
+        """How much of the thought's time is over, from 0 to 1."""
+        work = (self._done - self._at_start) / max(1, self._most_work - self._at_start)
+        if self._seconds is None:
+            return min(1.0, work)
+        allowed = self._late - self._begun
+        timed = (time.monotonic() - self._begun) / allowed if allowed > 0 else 1.0
+        return min(1.0, max(work, timed))
+
     def tell(self, best: str) -> None:
         """Let the listener know how far it is."""
         if self._listener is not None:
-            work = (self._done - self._at_start) / max(1, self._most_work - self._at_start)
-            timed = 0.0 if self._seconds is None else (time.monotonic() - self._begun) / (self._late - self._begun)
-            self._listener(min(1.0, max(work, timed)), best)
+            self._listener(self.used, best)

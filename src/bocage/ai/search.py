@@ -15,8 +15,11 @@ from .foresight import SpreadDice, play_on
 from .levels import Level
 from .mind import Candidate, Manner, Mind
 
-FIRST_SAMPLES = 2
-"""What every plan gets before any is dropped."""
+FEWEST = 2
+"""Samples by which a plan may be preferred to judgement's own."""
+
+SCARCE = 0.35
+"""The part of the time that one sample of every plan may take, if all are to get a second."""
 
 DOUBT = 0.6
 """Standard errors by which a plan must lead judgement's own before it is preferred: the best of many noisy means is
@@ -68,22 +71,23 @@ class Search:
         When the time ends within the first round, what has not been tried ranks last, in the order it came in.
         """
         field = [Weighed(candidate, []) for candidate in candidates]
-        racing, want = field, FIRST_SAMPLES
+        racing, want = field, 1
         try:
             while len(racing) > 1 and len(racing[0].outcomes) < self._level.samples:
                 self._round(world, side, racing, min(want, self._level.samples))
-                racing = self._kept(racing, field[0])
+                if want > 1 or self._clock.used > SCARCE:
+                    racing = self._kept(racing, field[0])
                 want *= 2
         except OutOfTime:
-            _even(racing)
-        return self._settled(sorted(field, key=self._final), field[0])
+            even(racing)
+        return self.settled(sorted(field, key=self._final), field[0])
 
     def _kept(self, racing: list[Weighed], own: Weighed) -> list[Weighed]:
         """The better half of the field; judgement's own plan stays in it as the measure of the others."""
         better = sorted(racing, key=self._rank)[: max(2, (len(racing) + 1) // 2)]
         return better if own in better else [*better[:-1], own]
 
-    def _settled(self, ranked: list[Weighed], own: Weighed) -> list[Weighed]:
+    def settled(self, ranked: list[Weighed], own: Weighed) -> list[Weighed]:
         """The plans as ranked, but judgement's own first unless the best leads it by more than doubt allows."""
         best = ranked[0]
         if best is own or self._leads(best, own, _noise(ranked, own)):
@@ -93,7 +97,7 @@ class Search:
     def _leads(self, plan: Weighed, own: Weighed, noise: float) -> bool:
         """Whether a plan beats judgement's own sample by sample: in the same world, with the same dice."""
         gains = plan.gains(own)
-        if len(gains) < FIRST_SAMPLES:
+        if len(gains) < FEWEST:
             return False
         risk = DARING * self._manner.nerve * (plan.spread - own.spread)
         return fmean(gains) + risk > DOUBT * noise / sqrt(len(gains))
@@ -124,7 +128,7 @@ class Search:
         return -len(plan.outcomes), self._rank(plan)
 
 
-def _even(racing: list[Weighed]) -> None:
+def even(racing: list[Weighed]) -> None:
     """Leave out the pass that was broken off: who had a sample more is not the better for it."""
     whole = min(len(plan.outcomes) for plan in racing)
     for plan in racing:
@@ -134,6 +138,6 @@ def _even(racing: list[Weighed]) -> None:
 def _noise(plans: list[Weighed], own: Weighed) -> float:
     """How far the gains of a plan over judgement's own scatter, by all plans together: of two or three samples of a
     single plan nobody can tell."""
-    tried = [gains for plan in plans if plan is not own and len(gains := plan.gains(own)) >= FIRST_SAMPLES]
+    tried = [gains for plan in plans if plan is not own and len(gains := plan.gains(own)) >= FEWEST]
     squares = sum((len(gains) - 1) * variance(gains) for gains in tried)
     return sqrt(squares / sum(len(gains) - 1 for gains in tried)) if tried else 0.0
