@@ -13,7 +13,7 @@ from bocage.games.normandy_1969 import state as state_1969
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.lab.exams import normandy_1969_positions as positions_1969
 from bocage.lab.exams import normandy_1971_positions as positions_1971
-from bocage.lab.exams.normandy_1971 import SHORE
+from bocage.lab.exams.normandy_1971_positions import SHORE
 
 __all__ = ["BOTH_EDITIONS", "SHORE", "Edition", "before_caen_1969", "before_caen_1971"]
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from bocage import registry
-from bocage.bot.joining import Line, Seat, ServerError, invited
+from bocage.bot.joining import DATA, Line, Seat, ServerError, _connection, invited
 from bocage.bot.seen import Seen
 from bocage.core.codec import view_to_json
 from bocage.core.match import Match, read_record, replay
 from bocage.core.protocol import Side
 from bocage.server.security import fresh_word
-from tests.bot.programs import EXAMPLE
+from tests.bot.programs import EXAMPLE, command
 
 BOT = f"{sys.executable} {EXAMPLE}"
 BOCAGE = (sys.executable, "-m", "bocage")
@@ -91,6 +91,37 @@ def test_a_bot_takes_the_seat_a_person_gives_it(server: str) -> None:
             bot.wait()
     assert bot.returncode == 0
     assert said.startswith("Given up")
+
+
+def last_word(server: str, person: Person, match: str) -> dict[str, Any]:
+    """What a program has said, as soon as it has."""
+    connection = _connection(server, 60)
+    connection.request("GET", f"/api/matches/{match}/live?seat=german", headers=person._headers)
+    answer = connection.getresponse()
+    try:
+        while line := answer.readline():
+            if line.startswith(DATA) and (said := json.loads(line[len(DATA) :])["said"]) is not None:
+                word: dict[str, Any] = said
+                return word
+    finally:
+        connection.close()
+    raise AssertionError("the line has ended")
+
+
+@pytest.mark.parametrize(("more", "says"), [((), "Main effort at Caen"), (("--quiet",), "")])
+def test_what_a_bot_says_is_handed_on_unless_it_is_to_be_quiet(
+    server: str, tmp_path: Path, more: tuple[str, ...], says: str
+) -> None:
+    talks = 'say(type="info", number=number, progress=0.4, says="Main effort at Caen")\nhear()\n'
+    with Person(server) as person:
+        match = person.begin(allied="bot", german="person")
+        address = server + person.invite(match, "allied")
+        bot = subprocess.Popen([*BOCAGE, "bot-join", address, command(tmp_path, talks), *more])
+        try:
+            assert last_word(server, person, match) == {"side": "allied", "progress": 0.4, "says": says}
+        finally:
+            bot.terminate()
+            bot.wait()
 
 
 def test_a_seat_is_shown_its_own_view_and_options_only_when_it_decides(server: str) -> None:

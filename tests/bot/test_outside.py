@@ -1,6 +1,8 @@
 """Programs from outside as players: what they are shown, and what happens when they fail."""
 
 import json
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -8,12 +10,12 @@ import pytest
 
 from bocage import registry
 from bocage.bot.outside import FAULTS, Patience
-from bocage.bot.players import Setting, check, leave, seated
+from bocage.bot.players import Setting, check, in_time, leave, seated
 from bocage.bot.process import BotError
 from bocage.core.codec import view_to_json
 from bocage.core.game import Game
 from bocage.core.protocol import Action, Side
-from tests.bot.programs import GREETS, HASTY, PATIENT, at_random, begun, command, pending, player
+from tests.bot.programs import GAME, GREETS, HASTY, PATIENT, at_random, begun, command, pending, player
 
 
 def _asked(folder: Path, program: str, begins: str = GREETS, patience: Patience = PATIENT) -> Action:
@@ -163,9 +165,41 @@ def test_commands_that_cannot_run_say_so() -> None:
 
 def test_names_are_checked_before_anything_is_played() -> None:
     check("dday-1991", "cmd:python3 bot.py")
-    for name in ("cmd:", "cmd:'", "nobody"):
+    check("dday-1991", "cmd@250:python3 bot.py")
+    for name in ("cmd:", "cmd:'", "cmd@250:", "cmd@0:python3 bot.py", "cmd@soon:python3 bot.py", "nobody"):
         with pytest.raises(registry.Unknown):
             check("dday-1991", name)
+
+
+def test_a_program_is_told_the_time_its_name_gives_it(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    line = command(
+        tmp_path,
+        f"open({str(told)!r}, 'w').write(str(think['ms']))\n"
+        "say(type='action', number=number, action=options['options'][0])",
+    )
+    names = [f"cmd:{line}", in_time(f"cmd:{line}", 250), in_time(f"cmd@40:{line}", 250)]
+    match = begun()
+    d = pending(match)
+    for name, ms in zip(names, ("5000", "250", "40"), strict=True):
+        players = seated(Setting(GAME, match.scenario, match.options), {d.side: name}, lambda side: 1)
+        players[d.side].choose(match.game.view(match.state, d.side), d)
+        leave(players.values())
+        assert told.read_text() == ms
+    assert (in_time("veteran", 250), in_time(names[0], None)) == ("veteran", names[0])
+
+
+@pytest.mark.parametrize("words", [("sim", GAME, "--games", "1", "--allied"), ("duel", "--game", GAME, "--pairs", "1")])
+def test_the_commands_that_measure_hand_on_the_time(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """The program writes down what it was told, and gives up: the match breaks off."""
+    told = tmp_path / "told"
+    line = command(tmp_path, f"open({str(told)!r}, 'w').write(str(think['ms']))")
+    bot = (f"cmd:{line}", "random") if words[0] == "duel" else (f"cmd:{line}", "--german", f"cmd:{line}")
+    done = subprocess.run(
+        [sys.executable, "-m", "bocage", *words, *bot, "--ms", "77", "--jobs", "1"], capture_output=True, check=False
+    )
+    assert done.returncode == 2, done.stderr
+    assert told.read_text() == "77"
 
 
 def test_if_one_does_not_come_the_other_is_sent_home(tmp_path: Path) -> None:

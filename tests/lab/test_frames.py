@@ -7,7 +7,7 @@ import pytest
 from bocage import registry
 from bocage.core.protocol import Action, Side
 from bocage.lab.conduct.frame import Conduct, Fault, Watched, together, watch
-from bocage.lab.exams.frame import SEEDS, Exam, exams, marked, sit
+from bocage.lab.exams.frame import SEEDS, Exam, exams, marked, played_out, sit
 from bocage.lab.playing import module_of
 from bocage.lab.sense.frame import Front, campaigns, compared, ended
 from bocage.lab.sim import Spec
@@ -38,6 +38,15 @@ def test_a_sitting_ends_with_the_turn_or_with_its_last_action(pebbles: str) -> N
     assert sit(pebbles, whole, "regular", 1) == 0.25
     assert sit(pebbles, none, "regular", 1) == 0.25
     assert seen == [([Action("take", "1")], 11), ([], 12)]
+
+
+def test_lines_are_played_to_the_end(pebbles: str) -> None:
+    """The German takes two now, or one; after that regulars take one by one until the heap is gone."""
+    (exam,) = exams(pebbles)
+    two, one = (played_out(pebbles, exam, [Action("take", number)], 1) for number in "21")
+    assert (two, one) == (2.0, 0.0)
+    with pytest.raises(ValueError, match="'take 9' was never offered"):
+        played_out(pebbles, exam, [Action("take", "9")], 1)
 
 
 def test_a_game_without_exams_says_so(pebbles: str, monkeypatch: pytest.MonkeyPatch) -> None:

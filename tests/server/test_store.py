@@ -9,7 +9,8 @@ from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
 
 from bocage.server.schema import VERSION, StoreError
-from bocage.server.store import Entry, MatchRow, SeatRow, Store
+from bocage.server.store import Entry, MatchRow, SeatRow, Store, Stored
+from bocage.server.survey import Survey
 from tests.server.halls import ME, OTHER
 
 
@@ -36,7 +37,7 @@ def entry(number: int, action: str = "hide 1", **more: str) -> Entry:
 async def filled(directory: Path, *numbers: int) -> Store:
     store = Store.open(directory)
     store.start()
-    await store.add(row(), [entry(number) for number in numbers])
+    await store.add(Stored(row(), [entry(number) for number in numbers]))
     return store
 
 
@@ -117,7 +118,7 @@ def test_writes_that_wait_together_share_one_commit(tmp_path: Path) -> None:
             commits += 1
 
         event.listen(store._engine, "commit", count)
-        waiting = [asyncio.create_task(store.add(row(f"m{n}"), [entry(1)])) for n in range(10)]
+        waiting = [asyncio.create_task(store.add(Stored(row(f"m{n}"), [entry(1)]))) for n in range(10)]
         await asyncio.sleep(0)
         store.start()
         await asyncio.gather(*waiting)
@@ -130,7 +131,7 @@ def test_writes_that_wait_together_share_one_commit(tmp_path: Path) -> None:
 def test_a_cancelled_writer_still_learns_what_became_of_it(tmp_path: Path) -> None:
     async def write() -> bool:
         store = Store.open(tmp_path)
-        task = asyncio.create_task(store.add(row(), [entry(1)]))
+        task = asyncio.create_task(store.add(Stored(row(), [entry(1)])))
         await asyncio.sleep(0)
         task.cancel()
         await asyncio.sleep(0)
@@ -150,8 +151,8 @@ def test_a_list_holds_only_ones_own_matches_the_last_touched_first(tmp_path: Pat
         store = await filled(tmp_path)
         later = row("later")
         later.touched = "2044-06-07"
-        await store.add(later, [])
-        await store.add(row("theirs", OTHER), [])
+        await store.add(Stored(later, []))
+        await store.add(Stored(row("theirs", OTHER), []))
         found = [found.id for found in store.listed(ME)]
         store.stop()
         return found
@@ -176,7 +177,8 @@ def test_a_store_of_an_older_bocage_is_brought_up_to_date_with_its_matches(tmp_p
     asyncio.run(keep())
     db = database(tmp_path)
     db.executescript(
-        "DROP TABLE accounts; ALTER TABLE matches DROP COLUMN rated; UPDATE bocage_schema SET version = 1;"
+        "DROP TABLE weighings; DROP TABLE accounts; ALTER TABLE matches DROP COLUMN rated;"
+        "UPDATE bocage_schema SET version = 1;"
     )
     db.close()
     for _ in range(2):
@@ -189,4 +191,34 @@ def test_a_store_of_an_older_bocage_is_brought_up_to_date_with_its_matches(tmp_p
     db.execute("INSERT INTO accounts VALUES ('m', 1, 0, 'german', '{}')")
     with pytest.raises(sqlite3.Error, match="only ever added"):
         db.execute("DELETE FROM accounts")
+    db.close()
+
+
+WEIGHED = Survey(chances=[0.5, 1.0], initial=0.0, final=2.0, play={"allied": 1.0, "german": 0.0}, dice=[])
+
+
+def test_a_store_from_before_weighings_learns_to_keep_them(tmp_path: Path) -> None:
+    asyncio.run(filled(tmp_path, 1)).stop()
+    db = database(tmp_path)
+    db.executescript("DROP TABLE weighings; UPDATE bocage_schema SET version = 2;")
+    db.close()
+
+    async def keep() -> None:
+        store = Store.open(tmp_path)
+        store.start()
+        await asyncio.gather(*(store.weighed("m", 1, "a mind", WEIGHED) for _ in range(2)))
+        store.stop()
+
+    asyncio.run(keep())
+    store = Store.open(tmp_path)
+    found = [store.weighing("m", number, mind) for number, mind in ((1, "a mind"), (1, "newer"), (2, "a mind"))]
+    whole = store.load("m")
+    store.stop()
+    assert found == [WEIGHED, None, None]
+    assert whole is not None
+    assert [entry.action for entry in whole.entries] == ["hide 1"]
+    db = database(tmp_path)
+    for change in ("DELETE FROM weighings", "UPDATE weighings SET survey = ''"):
+        with pytest.raises(sqlite3.Error, match="only ever added"):
+            db.execute(change)
     db.close()

@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from bocage.core.desk import Card, Told
+from bocage.server import consulting
 from bocage.server.coursing import turnings
 from bocage.server.hall import Hall, LiveState
-from bocage.server.wire import Control, LogLine
-from bocage.server.wire_minds import Consult
+from bocage.server.wire import Branch, Control, LogLine
+from bocage.server.wire_minds import Consult, CourseInfo
 from tests.server.halls import ME, OTHER, Match, begun, opened, refused, until
 from tests.server.pebble_mind import SECRET
 
@@ -175,6 +176,33 @@ def test_a_match_with_plans_goes_out_and_comes_in_as_a_file(tmp_path: Path) -> N
     asyncio.run(run())
 
 
+def test_a_branch_brings_the_plans_made_before_it(tmp_path: Path) -> None:
+    """The veteran's own plan comes along, with who made it; what was planned later does not."""
+
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            parent = await played(hall)
+            await hall.close(ME, parent.id)
+            (made,) = (await hall.plans(ME, parent.id, "all", None))[0].moments
+            for moment, kept in ((made, []), (made + 1, [made])):
+                on = Match(hall, await hall.branch(ME, parent.id, Branch(moment=moment, german="plodder")))
+                (plan,) = await hall.plans(ME, on.id, "allied", made)
+                assert (plan.moments, plan.player) == (kept, "veteran" if kept else "plodder")
+            again = await hall.branch(ME, parent.id, Branch(moment=made + 1, german="person"))
+            await hall.close(ME, again.id)
+        async with opened(tmp_path) as hall:
+            (plan,) = await hall.plans(ME, again.id, "all", made)
+            assert (plan.side, plan.player, plan.account is not None) == ("german", "veteran", True)
+            assert await hall.plans(ME, again.id, "all", made + 1) == [], "from there on a person plays"
+            stored = hall._store.load(again.id)
+            assert stored is not None
+            assert [(stored.entries[plan.number - 1].side, plan.moment) for plan in stored.accounts] == [
+                ("german", made)
+            ]
+
+    asyncio.run(run())
+
+
 # --- the staff
 
 
@@ -260,6 +288,21 @@ def test_the_odds_are_those_of_the_sides_own_view(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_two_computers_are_watched_with_the_odds_of_the_position(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await begun(hall, "general", "general")
+            found = [await hall.standing(ME, match.id, seat) for seat in ("all", "allied", "german")]
+            assert all(0 < one.chance < 1 for one in found)
+            assert (await refused(hall.standing(OTHER, match.id, "all"))).code == "unknown"
+            practice = await begun(hall, german="veteran")
+            assert (await refused(hall.standing(ME, practice.id, "all"))).code == "not_open"
+            await hall.close(ME, match.id)
+            assert (await refused(hall.standing(ME, match.id, "all"))).code == "rated"
+
+    asyncio.run(run())
+
+
 # --- the course of a match
 
 
@@ -321,6 +364,37 @@ def test_the_course_of_a_running_match_is_nobodys(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_a_match_is_weighed_once_whatever_becomes_of_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another start finds it as it was; a mind that has learned since weighs it anew."""
+
+    async def weighed(match_id: str, *, thinks: bool) -> CourseInfo:
+        async with opened(tmp_path) as hall:
+            course = await hall.course(ME, match_id)
+            assert any(worker.pid is not None for worker in hall._staff.computers.workers) is thinks
+            return course
+
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            match = await played_out(hall)
+            first = await hall.course(ME, match.id)
+        assert await weighed(match.id, thinks=False) == first
+        monkeypatch.setattr(consulting, "mind_mark", lambda: "newer")
+        assert await weighed(match.id, thinks=True) == first
+        assert await weighed(match.id, thinks=False) == first
+
+    asyncio.run(run())
+
+
+def test_the_mark_of_a_mind_follows_what_it_weighs_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = consulting.mind_mark()
+    for part in consulting.WEIGHED_BY:
+        monkeypatch.setattr(consulting, "WEIGHED_BY", tuple(one for one in consulting.WEIGHED_BY if one != part))
+        assert consulting.mind_mark.__wrapped__() != whole, part
+        monkeypatch.undo()
+
+
 # --- turning points
 
 
@@ -348,6 +422,8 @@ def test_turning_points_are_the_largest_swings_in_words() -> None:
         (30, "Caen: DE", 0.5, 0.8),
         (61, "Bayeux: AR", 0.8, 0.72),
     ]
+    begun_late = [line for line in lines if line.moment > 20]
+    assert turnings(chances, [one for one in begun_late if one.told.card is None])[0].says == "Before the first turn"
     quiet = [line for line in lines if line.told.card is None]
     assert [(one.moment, one.says) for one in turnings(chances, quiet)] == [
         (40, "Turn 1: Allied movement"),

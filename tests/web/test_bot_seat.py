@@ -5,9 +5,12 @@ import shlex
 import subprocess
 import sys
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
+from bocage.bot.joining import Line, invited
 from tests.bot.programs import EXAMPLE
+from tests.web.conftest import Server
+from tests.web.matches import begun
 from tests.web.tabletop import Tabletop
 
 
@@ -32,3 +35,19 @@ def test_a_program_takes_its_seat_by_the_line_the_table_shows(page: Page) -> Non
     finally:
         bot.terminate()
         bot.communicate()
+
+
+def test_what_a_program_says_stands_beside_its_name_as_plain_text(
+    context: BrowserContext, page: Page, server: Server
+) -> None:
+    match = begun(context, game="battle-1981", allied="bot", german="person")
+    seat = invited(f"{server.address}{match.post('/invite', {'seat': 'allied'}).json()['path']}")
+    Tabletop(page).open(match.address)
+    with Line(seat.server, seat.word) as line:
+        word = {"seat": "allied", "number": 0, "progress": 0.4, "says": "Main effort at <b>Caen</b>"}
+        line.tell(seat.path("info"), word)
+        expect(page.locator("#pondering .pondering-words")).to_have_text("Allied program: Main effort at <b>Caen</b>")
+        expect(page.locator("#pondering progress")).to_have_attribute("value", "0.4")
+        expect(page.locator("#move-now")).to_be_hidden()
+        line.tell(seat.path("info"), word | {"progress": None})
+        expect(page.locator("#pondering progress")).to_be_hidden()

@@ -92,6 +92,32 @@ def test_the_staff_proposes_plans_that_are_drawn_one_at_a_time(practising: Playe
     expect(page.locator("#ask-staff")).to_be_focused()
 
 
+def test_a_plan_on_the_map_leaves_every_counter_readable(practising: Played, page: Page) -> None:
+    """Shafts run under the counters; what lies over them stays clear of the middle of each."""
+    give(page, "advice", {"number": 0, "advice": PLANS})
+    Tabletop(page).open(practising.address)
+    page.keyboard.press("j")
+    expect(page.locator(".map-intents .intent-line")).not_to_have_count(0)
+    expect(page.locator(".map-strokes .intent-head")).not_to_have_count(0)
+    order = page.locator(".map-top > g").evaluate_all("groups => groups.map((group) => group.classList[0])")
+    assert order.index("map-intents") < order.index("map-stacks") < order.index("map-strokes")
+    boxes = "all => all.map((one) => one.getBoundingClientRect()).map(({x, y, width, height}) => [x, y, width, height])"
+    heads = page.locator(".map-strokes .intent-head").evaluate_all(boxes)
+    counters = page.locator(".map-stacks .piece").evaluate_all(boxes)
+    assert heads
+    hidden = [
+        (head, counter)
+        for head in heads
+        for counter in counters
+        if all(
+            head[at] < counter[at] + 0.7 * counter[at + 2]
+            and counter[at] + 0.3 * counter[at + 2] < head[at] + head[at + 2]
+            for at in (0, 1)
+        )
+    ]
+    assert hidden == []
+
+
 def test_the_staff_thinks_for_itself_and_can_be_hurried(practising: Played, page: Page) -> None:
     table = Tabletop(page)
     table.open(practising.address)
@@ -110,6 +136,19 @@ def test_the_odds_are_shown_in_practice_and_can_be_hidden(practising: Played, pa
     give(page, "standing", {"number": 0, "chance": 0.625})
     Tabletop(page).open(practising.address)
     expect(page.locator("#standing")).to_contain_text("Allied 63 %")
+    page.locator("#tools").get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Hide the odds").click()
+    expect(page.locator("#standing")).to_be_hidden()
+
+
+def test_who_watches_two_computers_sees_the_odds_of_the_position(context: BrowserContext, page: Page) -> None:
+    match = begun(context, game="dday-1991", allied="recruit", german="recruit")
+    with page.expect_request(lambda asked: "/standing?" in asked.url) as told:
+        Tabletop(page).open(match.address)
+    assert "seat=all" in told.value.url
+    expect(page.locator("#standing")).to_contain_text("by the whole position")
+    expect(page.locator("#standing .win-bar")).to_be_visible()
+    expect(page.locator("#tab-staff")).to_be_hidden()
     page.locator("#tools").get_by_role("button", name="More").click()
     page.get_by_role("button", name="Hide the odds").click()
     expect(page.locator("#standing")).to_be_hidden()
@@ -159,11 +198,11 @@ def test_the_course_of_a_match_with_its_turning_points(context: BrowserContext, 
     page.goto(f"{match.address}?moment=1")
     page.locator("#course-ask").click()
     expect(page.locator("#course-now")).to_contain_text("Allied 40 %")
-    mark = page.get_by_role("button", name="Turning point 1: Caen falls.")
+    mark = page.get_by_role("button", name="Turning point 1: Allied from 40 to 80 %: Caen falls.")
     mark.click()
     expect(page.locator("#rail-slider")).to_have_value("3")
     expect(page.locator("#course-now")).to_contain_text("Allied 80 %")
-    expect(page.locator("#course-now")).to_contain_text("Caen falls. (Allied from 40 to 80 %)")
+    expect(page.locator("#course-now")).to_contain_text("Allied from 40 to 80 %: Caen falls.")
 
 
 def test_the_luck_ledger_adds_up_as_it_is_shown(context: BrowserContext, page: Page) -> None:

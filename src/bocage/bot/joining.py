@@ -4,6 +4,7 @@ The server knows a caller by a cookie, and a seat belongs to one. A seat's addre
 and, behind the `#`, the word that is the cookie: whoever has it sees through these eyes and plays this side.
 """
 
+import contextlib
 import http.client
 import secrets
 import time
@@ -18,6 +19,7 @@ from bocage.core.codec import CodecError, view_from_json
 from bocage.core.game import Game
 from bocage.core.protocol import Action, Decision, Side
 
+from .messages import LONGEST_SAYING, Info
 from .outside import OutsidePlayer, Patience, hello_for
 from .seen import Seen
 from .serving import view_kind
@@ -26,6 +28,9 @@ COOKIE = "bocage"
 TIMEOUT = 60.0
 WAIT_SECONDS = 20.0
 """How long a seat listens for a change before it looks again by itself."""
+
+APART_SECONDS = 0.25
+"""Between two words of a bot that are handed on."""
 
 TRIES = 6
 """How often a server that does not answer is asked, each time after twice as long."""
@@ -94,6 +99,11 @@ class Line:
                     raise
                 time.sleep(0.25 * 2**attempt)
         raise AssertionError
+
+    def tell(self, path: str, body: Any) -> None:
+        """Say something that may as well be lost."""
+        with contextlib.suppress(Away):
+            self._once(path, body)
 
     def _once(self, path: str, body: Any) -> tuple[int, bytes]:
         try:
@@ -166,8 +176,8 @@ def _side(word: str) -> Side | None:
 # --- playing
 
 
-def play(seat: Seat, command: str, patience: Patience) -> str:
-    """Play a seat to the end of its match; how that was."""
+def play(seat: Seat, command: str, patience: Patience, *, quiet: bool = False) -> str:
+    """Play a seat to the end of its match; how that was. The other side hears what the bot says unless it is quiet."""
     with Line(seat.server, seat.word) as line:
         seen = _look(line, seat)
         game = _known(seen)
@@ -178,11 +188,28 @@ def play(seat: Seat, command: str, patience: Patience) -> str:
                 if seen.asked is None:
                     _wait(seat, seen.number)
                 else:
+                    player.hears = _Teller(line, seat, seen.number, quiet=quiet)
                     _act(line, seat, seen, _choice(player, seat, seen))
                 seen = _look(line, seat)
         finally:
             player.close()
     return seen.result or "The match was given up."
+
+
+class _Teller:
+    """Hands what a bot says about a decision on to the server, but not too often."""
+
+    def __init__(self, line: Line, seat: Seat, number: int, *, quiet: bool) -> None:
+        self._line, self._seat, self._number, self._quiet = line, seat, number, quiet
+        self._again = 0.0
+
+    def __call__(self, info: Info) -> None:
+        if time.monotonic() < self._again:
+            return
+        self._again = time.monotonic() + APART_SECONDS
+        says = "" if self._quiet else info.says[:LONGEST_SAYING]
+        body = {"seat": self._seat.side.word, "number": self._number, "progress": info.progress, "says": says}
+        self._line.tell(self._seat.path("info"), body)
 
 
 def record(seat: Seat) -> str:

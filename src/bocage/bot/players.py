@@ -1,5 +1,6 @@
 """Players by name, those from outside among them: `veteran`, or `cmd:python3 bot.py` for a program."""
 
+import re
 import shlex
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -11,10 +12,13 @@ from bocage.ai.player import Player
 from bocage.core.game import Result
 from bocage.core.protocol import Side
 
-from .outside import OutsidePlayer, hello_for
+from .outside import USUAL, OutsidePlayer, Patience, hello_for
 
 COMMAND = "cmd:"
 """What the name of a program from outside begins with; the rest is its command line, run without a shell."""
+
+_TIMED = re.compile(r"cmd@(?P<ms>[1-9][0-9]{0,8}):")
+"""The same with the milliseconds it is given for an action. They are part of the name: with more time it is another."""
 
 
 class Setting(Struct, frozen=True):
@@ -27,7 +31,19 @@ class Setting(Struct, frozen=True):
 
 def is_outside(name: str) -> bool:
     """Whether a player of this name is a program from outside."""
-    return name.startswith(COMMAND)
+    return name.startswith(COMMAND) or _TIMED.match(name) is not None
+
+
+def in_time(name: str, ms: int | None) -> str:
+    """The name of a program that has so many milliseconds for an action; other names, and one that says, stand."""
+    return f"cmd@{ms}:{name.removeprefix(COMMAND)}" if ms is not None and name.startswith(COMMAND) else name
+
+
+def command_of(name: str) -> tuple[str, Patience]:
+    """The command line of a program from outside, and how long it is waited for."""
+    if (timed := _TIMED.match(name)) is not None:
+        return name[timed.end() :], Patience(ms=int(timed["ms"]))
+    return name.removeprefix(COMMAND), USUAL
 
 
 def check(game_id: str, name: str) -> None:
@@ -36,7 +52,7 @@ def check(game_id: str, name: str) -> None:
         registry.player(game_id, name, 0)
         return
     try:
-        words = shlex.split(name.removeprefix(COMMAND))
+        words = shlex.split(command_of(name)[0])
     except ValueError as error:
         raise registry.Unknown(f"the command of '{name}' cannot be read: {error}") from error
     if not words:
@@ -64,7 +80,8 @@ def _player(setting: Setting, side: Side, name: str, seed: int, effort: float | 
     if not is_outside(name):
         return registry.player(setting.game, name, seed, effort)
     game = registry.game(setting.game)
-    return OutsidePlayer(name.removeprefix(COMMAND), game, hello_for(game, setting.scenario, setting.options, side))
+    command, patience = command_of(name)
+    return OutsidePlayer(command, game, hello_for(game, setting.scenario, setting.options, side), patience)
 
 
 def leave(players: Iterable[Player], result: Result | None = None) -> None:

@@ -15,6 +15,11 @@ from bocage.bot.outside import Patience
 from bocage.bot.players import COMMAND
 from bocage.cli.report import fail, plain_errors
 
+Milliseconds = Annotated[
+    int | None,
+    typer.Option("--ms", min=1, max=999_999_999, help="Milliseconds that programs (`cmd:…`) are given for an action."),
+]
+
 
 def bot(
     game: Annotated[
@@ -55,6 +60,10 @@ def bot_join(
     against: Annotated[str, typer.Option(help="With --game: the server's player on the other side.")] = "recruit",
     scenario: Annotated[str, typer.Option(help="With --game: the scenario's id; the first if you name none.")] = "",
     ms: Annotated[int, typer.Option(min=1, help="Milliseconds the bot is given for an action.")] = 5000,
+    quiet: Annotated[
+        bool,
+        typer.Option("--quiet", help="Keep what the bot says of its plans to yourself: only its progress is shown."),
+    ] = False,
     record: Annotated[Path | None, typer.Option(help="Write the match here when it is over.")] = None,
 ) -> None:
     """Let a bot play at a server like anyone else, until the match is over; how it ended is printed."""
@@ -65,7 +74,7 @@ def bot_join(
             else:
                 seat = joining.begun(address, joining.NewMatch(game, side, against, scenario))
             typer.echo(f"Playing {seat.says}", err=True)
-            result = joining.play(seat, command.removeprefix(COMMAND), Patience(ms=ms))
+            result = joining.play(seat, command.removeprefix(COMMAND), Patience(ms=ms), quiet=quiet)
             typer.echo(result)
             if record is not None:
                 record.write_text(joining.record(seat), encoding="utf-8")

@@ -10,6 +10,8 @@ import typer
 
 from bocage import registry
 from bocage.bot.players import check as check_player
+from bocage.bot.players import in_time
+from bocage.cli.bots import Milliseconds
 from bocage.cli.report import (
     FAILED,
     Effort,
@@ -58,6 +60,7 @@ def duel(
     luck: Luck = False,
     seed: Seed = 1,
     effort: Effort = 1.0,
+    ms: Milliseconds = None,
     preset: PresetName = None,
     option: OptionWords = None,
     scenario: ScenarioId = None,
@@ -68,6 +71,7 @@ def duel(
     """Let two computer players meet in pairs of matches, same dice, sides exchanged; exit 2 if a match breaks off."""
     with plain_errors():
         at = set_up(game, scenario, option, preset)
+        one, other = in_time(one, ms), in_time(other, ms)
         for name in (one, other):
             check_player(game, name)
         if luck:
@@ -85,6 +89,7 @@ def rank(
     levels: Annotated[str | None, typer.Option(help="Whom to rate, weakest first: `recruit,regular,veteran`.")] = None,
     seed: Seed = 1,
     effort: Effort = 1.0,
+    ms: Milliseconds = None,
     preset: PresetName = None,
     option: OptionWords = None,
     scenario: ScenarioId = None,
@@ -95,7 +100,7 @@ def rank(
     """Rate all levels of a game: each meets its neighbours in pairs of matches, and Elo follows from that."""
     with plain_errors():
         at = set_up(game, scenario, option, preset)
-        names = level_names(game, levels)
+        names = [in_time(name, ms) for name in level_names(game, levels)]
         if len(names) < 2:
             raise fail("a ladder needs two players at least: write --levels recruit,regular")
         for name in names:

@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 
 from bocage.bot.players import check as check_player
+from bocage.bot.players import in_time
+from bocage.cli.bots import Milliseconds
 from bocage.cli.report import (
     FAILED,
     Jobs,
@@ -31,6 +33,7 @@ def sim(
     preset: PresetName = None,
     option: OptionWords = None,
     scenario: ScenarioId = None,
+    ms: Milliseconds = None,
     check: Annotated[bool, typer.Option("--check", help="Check the position after every action.")] = False,
     out: Annotated[Path | None, typer.Option(help="Write every match to this folder.")] = None,
     jobs: Jobs = None,
@@ -39,6 +42,7 @@ def sim(
     """Play matches between computer players and count how they end; exit 2 if one of them breaks off."""
     with plain_errors():
         at = set_up(game, scenario, option, preset)
+        allied, german = in_time(allied, ms), in_time(german, ms)
         for name in (allied, german):
             check_player(game, name)
         if out is not None:

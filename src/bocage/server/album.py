@@ -2,14 +2,10 @@
 
 import logging
 import os
-from collections.abc import Iterator
 from functools import cache
-from hashlib import blake2b
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
-import bocage
+from .imprint import imprint
 
 DRAWN_FROM = ("core", "maps", "games", "draw")
 """The parts of the package a picture is made of."""
@@ -68,19 +64,4 @@ class Album:
 @cache
 def edition() -> str:
     """A word for everything pictures are made of: another Bocage has another."""
-    digest = blake2b(bocage.__version__.encode(), digest_size=8)
-    for part in DRAWN_FROM:
-        for name, file in sorted(_files(files("bocage") / part, part)):
-            digest.update(f"\n{name}\n".encode())
-            digest.update(file.read_bytes())
-    return digest.hexdigest()
-
-
-def _files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
-    for entry in folder.iterdir():
-        name = f"{path}/{entry.name}"
-        if entry.is_dir():
-            if entry.name != "__pycache__":
-                yield from _files(entry, name)
-        else:
-            yield name, entry
+    return imprint(DRAWN_FROM)

@@ -3,7 +3,7 @@
 import secrets
 import time
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from bocage.core.game import Game
 from bocage.core.match import BEGIN, Match, MatchError, Step, Watch, read_record, replay
@@ -12,10 +12,11 @@ from bocage.core.rulebook import OptionError, value_text
 
 from .levels import player_words
 from .refused import Refused
+from .room import Room
 from .seats import BOT, PERSON, SIDES
 from .security import fresh_word, principal_of
 from .shelf import Shelf
-from .store import Entry, MatchRow, NoteRow, SeatRow, now
+from .store import AccountRow, Entry, MatchRow, NoteRow, SeatRow, Stored, now
 from .wire import Branch, NewMatch
 
 LARGEST_FILE = 2_000_000
@@ -28,15 +29,7 @@ LONGEST_SEED = 200
 LONGEST_REASON = 500
 
 
-class Beginning(Struct, frozen=True):
-    """A match to be kept: its line in the list, the log and the notes it brings along."""
-
-    row: MatchRow
-    log: list[Entry]
-    notes: list[NoteRow] = []
-
-
-def fresh(shelf: Shelf, principal: str, new: NewMatch) -> Beginning:
+def fresh(shelf: Shelf, principal: str, new: NewMatch) -> Stored:
     """A match from its very beginning, or the tutorial's."""
     game = _game(shelf, new.game)
     if new.tutorial:
@@ -62,11 +55,12 @@ def fresh(shelf: Shelf, principal: str, new: NewMatch) -> Beginning:
         title=new.title,
     )
     row.rated = new.rated
-    return Beginning(row, [])
+    return Stored(row, [])
 
 
-def branched(shelf: Shelf, principal: str, parent: MatchRow, match: Match, branch: Branch) -> Beginning:
-    """A match that goes on from a moment of another, with dice of its own."""
+def branched(shelf: Shelf, principal: str, room: Room, branch: Branch) -> Stored:
+    """A match that goes on from a moment of another, with dice of its own and the plans made before."""
+    parent, match = room.row, room.match
     if not 0 <= branch.moment <= len(match.steps):
         raise Refused("unknown", f"There is no moment {branch.moment}; the match has {len(match.steps)}.")
     game = match.game
@@ -83,10 +77,10 @@ def branched(shelf: Shelf, principal: str, parent: MatchRow, match: Match, branc
         title=f"{parent.title}, on from moment {branch.moment}",
     )
     row.branch_of, row.base = parent.id, moment
-    return Beginning(row, log)
+    return Stored(row, log, accounts=_plans_of(room.accounts, log, match))
 
 
-def imported(shelf: Shelf, principal: str, text: bytes) -> Beginning:
+def imported(shelf: Shelf, principal: str, text: bytes) -> Stored:
     """A match from a file, to look through: nobody plays it any more. Long files take their time."""
     if len(text) > LARGEST_FILE:
         raise Refused("too_large", f"A match file has no more than {LARGEST_FILE // 1_000_000} MB.")
@@ -104,7 +98,7 @@ def imported(shelf: Shelf, principal: str, text: bytes) -> Beginning:
     log = _log_of(match, len(match.steps))
     if match.decides() is not None:
         log.append(Entry(number=len(log) + 1, kind="close", at=now()))
-    return Beginning(row, log, [NoteRow(moment, "all", says) for moment, says in sorted(match.notes.items())])
+    return Stored(row, log, [NoteRow(moment, "all", says) for moment, says in sorted(match.notes.items())])
 
 
 def _read(shelf: Shelf, text: bytes) -> Match:
@@ -136,7 +130,7 @@ def _patience() -> Watch:
     return watch
 
 
-def _tutorial(shelf: Shelf, game: Game, principal: str) -> Beginning:
+def _tutorial(shelf: Shelf, game: Game, principal: str) -> Stored:
     lesson = shelf.desk(game.id).tutorial()
     if lesson is None:
         raise Refused("unknown", f"{game.title} has no tutorial.")
@@ -152,7 +146,7 @@ def _tutorial(shelf: Shelf, game: Game, principal: str) -> Beginning:
         title=lesson.title,
     )
     row.tutorial, row.base = True, len(match.steps)
-    return Beginning(row, _log_of(match, len(match.steps)))
+    return Stored(row, _log_of(match, len(match.steps)))
 
 
 def _log_of(match: Match, moment: int) -> list[Entry]:
@@ -168,6 +162,13 @@ def _log_of(match: Match, moment: int) -> list[Entry]:
     if moment in match.seeds and moment == len(match.steps):
         log.append(Entry(number=len(log) + 1, kind="reseed", action=match.seeds[moment], at=at))
     return log
+
+
+def _plans_of(plans: list[AccountRow], log: list[Entry], match: Match) -> list[AccountRow]:
+    """The plans whose first action stands in a log, each with the entry of that action."""
+    first = int(_begins_with_dice(match))
+    numbers = {moment: entry.number for moment, entry in enumerate((e for e in log if e.kind == "act"), first)}
+    return [replace(plan, number=numbers[plan.moment]) for plan in plans if plan.moment in numbers]
 
 
 def _begins_with_dice(match: Match) -> bool:

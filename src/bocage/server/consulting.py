@@ -1,26 +1,46 @@
 """What may be asked of thinking processes beside the play: advice, chances, plans, the course of a match."""
 
+import asyncio
+import logging
+from functools import cache
+
 from bocage.ai.mind import Mind
-from bocage.core import play
+from bocage.core import codec, play
 from bocage.core.protocol import Side
 
 from . import coursing, seats
 from .computers import Hear
 from .driver import Driver, player_seed, seed_of
+from .imprint import imprint
 from .looking import Looking
 from .refused import Refused
 from .room import Room
 from .rooms import Rooms
 from .shelf import Shelf
 from .staff import Staff
-from .thoughts import Counsel, Counselled, Course, Glance, Glimpsed, Progress, Surveyed
+from .store import AccountRow, Store
+from .survey import Survey
+from .thoughts import Counsel, Counselled, Course, Glance, Glimpsed, Overlook, Progress, Surveyed, Thought
 from .timeline import side_of
 from .wire import Seat, SideName
 from .wire_minds import Consult, Council, CourseInfo, PlanTold, Standing
 
+WEIGHED_BY = ("core", "maps", "games", "ai", "server/survey.py")
+"""The parts of the package that have a say when a match is weighed."""
+
+log = logging.getLogger(__name__)
+
+
+@cache
+def mind_mark() -> str:
+    """A word for everything that weighs matches: a newer mind weighs them anew."""
+    return imprint(WEIGHED_BY)
+
 
 class Consulting(Looking):
     """Questions that take thought, each answered only to those who may know."""
+
+    _store: Store
 
     def __init__(self, shelf: Shelf, rooms: Rooms, driver: Driver, staff: Staff) -> None:
         super().__init__(shelf, rooms, driver)
@@ -57,13 +77,14 @@ class Consulting(Looking):
                 assert side is not None
                 self._staff.hurry(match, side)
 
-    async def standing(self, principal: str, match: str, seat: SideName) -> Standing:
-        """Who stands how well as far as a side can tell, in practice."""
+    async def standing(self, principal: str, match: str, seat: Seat) -> Standing:
+        """Who stands how well as far as these eyes can tell: in practice, or while two computers are watched."""
         async with self._in(principal, match) as room:
-            side = self._practising(room, principal, seat)
-            number = room.row.number
-            glance = Glance(match, side, room.game.id, room.game.view(room.match.state, side))
-        found = await self._staff.find(("standing", match, number, seat), glance, _unheard)
+            seats.check_may_look(room.row, principal, seat, room.seated)
+            seats.check_odds(room.row)
+            self._mind(room)
+            number, thought = room.row.number, _glance(room, seat)
+        found = await self._staff.find(("standing", match, number, seat), thought, _unheard)
         assert isinstance(found, Glimpsed)
         return Standing(number, round(found.chance, 4))
 
@@ -89,7 +110,7 @@ class Consulting(Looking):
             if not seats.is_open(room.row):
                 seats.check_practice(room.row)
             at = len(room.match.steps) if moment is None else moment
-            return [_plan(room, side, at) for side in seats.SIDES if seats.computer_at(room.row, side) is not None]
+            return [_plan(room, side, at) for side in seats.SIDES if _planned(room, side, at)]
 
         return await self._look(principal, match, seat, moment, ask)
 
@@ -101,24 +122,58 @@ class Consulting(Looking):
             self._mind(room)
             number, game = room.row.number, room.match
             thought = Course(match, -1, room.game.id, game.scenario, dict(game.options), list(game.steps))
-        found = await self._staff.find(("course", match, number, "all"), thought, _unheard)
-        assert isinstance(found, Surveyed)
+        survey = await self._weighed(number, thought)
         async with self._in(principal, match) as room:
-            return coursing.told(room, found.survey)
+            return coursing.told(room, survey)
+
+    async def _weighed(self, number: int, thought: Course) -> Survey:
+        """A match weighed: as it was kept if this very mind has done it before, else now, and kept."""
+        mark = await asyncio.to_thread(mind_mark)
+        kept = await asyncio.to_thread(self._store.weighing, thought.match, number, mark)
+        if kept is not None:
+            return kept
+        found = await self._staff.find(("course", thought.match, number, "all"), thought, _unheard)
+        assert isinstance(found, Surveyed)
+        try:
+            await self._store.weighed(thought.match, number, mark, found.survey)
+        except Exception as error:  # it can be worked out again
+            log.warning("how match %s went cannot be kept: %s", thought.match, error)
+        return found.survey
+
+
+def _glance(room: Room, seat: Seat) -> Thought:
+    """A side is judged by its view; whoever sees everything, by the position."""
+    side = side_of(seat)
+    if side is None:
+        position = codec.to_json(room.match.state)
+        return Overlook(room.row.id, -1, room.game.id, dict(room.match.options), position)
+    return Glance(room.row.id, side, room.game.id, room.game.view(room.match.state, side))
+
+
+def _planned(room: Room, side: SideName, at: int) -> bool:
+    """Whether a computer had the say for a side at a moment. Before a match branched off it may have been another."""
+    if seats.computer_at(room.row, side) is not None:
+        return True
+    return at < room.row.base and any(plan.side == side for plan in room.accounts)
 
 
 def _plan(room: Room, side: SideName, at: int) -> PlanTold:
-    seat = seats.computer_at(room.row, side)
-    assert seat is not None
     made = [plan for plan in room.accounts if plan.side == side]
     standing = next((plan for plan in reversed(made) if plan.moment <= at), None)
     return PlanTold(
         side=side,
-        player=seat.player,
+        player=_planner(room, side, standing),
         moments=[plan.moment for plan in made],
         moment=standing.moment if standing is not None else None,
         account=standing.account if standing is not None else None,
     )
+
+
+def _planner(room: Room, side: SideName, standing: AccountRow | None) -> str:
+    """Who made a plan; before there was one, who plays the side."""
+    if standing is not None:
+        return standing.account.player
+    return next(seat.player for seat in room.row.seats if seat.side == side)
 
 
 def _heard_by(room: Room) -> Hear:

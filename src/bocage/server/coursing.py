@@ -24,6 +24,8 @@ APART = 40
 POINTS = 3
 """Digits of a point that are sent."""
 
+BEFORE = "Before the first turn"
+
 HEADING = 1
 """Lines of the log up to this level begin something."""
 
@@ -58,10 +60,10 @@ def told(room: Room, survey: Survey) -> CourseInfo:
 
 
 def _results(lines: list[LogLine], survey: Survey) -> dict[int, str]:
-    """What came of a die, by moments at which one was cast and one result was told."""
-    dice = Counter(die.moment for die in survey.dice)
+    """What came of the dice, by moments at which one result was told: whatever was cast then was cast for it."""
+    dice = {die.moment for die in survey.dice}
     cards = Counter(line.moment for line in lines if line.told.card is not None)
-    single = {moment for moment, number in dice.items() if number == cards[moment] == 1}
+    single = {moment for moment, number in cards.items() if number == 1 and moment in dice}
     return {
         line.moment: line.told.says.strip() for line in lines if line.moment in single and line.told.card is not None
     }
@@ -84,15 +86,15 @@ def turnings(chances: list[float], lines: list[LogLine]) -> list[Turning]:
 
 
 def _told(at_begin: LogLine | None, at_end: LogLine | None) -> LogLine | None:
-    """What tells a stretch: a fight at its end, else what began it."""
-    return at_end if at_end is not None and at_end.told.card is not None else at_begin or at_end
+    """What tells a stretch: a fight at its end, else what began it; before the first heading nothing does."""
+    return at_end if at_end is not None and at_end.told.card is not None else at_begin
 
 
 def _turning(
     chances: list[float], begin: int, end: int, what: LogLine | None, words: Callable[[LogLine], str]
 ) -> Turning:
     if what is None:
-        return Turning(begin, end, chances[begin], chances[end], "", ())
+        return Turning(begin, end, chances[begin], chances[end], BEFORE, ())
     return Turning(begin, end, chances[begin], chances[end], words(what), what.told.places)
 
 
@@ -105,6 +107,6 @@ def _words(lines: list[LogLine]) -> Callable[[LogLine], str]:
         at = bisect_right(turns, line.moment, key=lambda turn: turn.moment)
         if line.told.level != HEADING or line.told.card is not None or not at:
             return says
-        return f"{turns[at - 1].told.says.strip()}: {says}"
+        return f"{turns[at - 1].told.says.strip().rstrip('.')}: {says}"
 
     return words

@@ -13,7 +13,6 @@ from bocage.ai.account import Account
 from bocage.core.protocol import Action, Illegal, Side
 
 from . import acting, answers, beginnings, seats
-from .beginnings import Beginning
 from .computers import Computers
 from .consulting import Consulting
 from .driver import PACES, Driver
@@ -40,6 +39,7 @@ from .wire import (
     Sit,
     TakeBack,
 )
+from .wire_bots import Said
 
 THINK_SECONDS = 60.0
 """For one answer: a general takes 15 for a phase, and twice that on a busy machine."""
@@ -73,6 +73,8 @@ class LiveState(Struct, frozen=True, kw_only=True):
     """How far the computer's thinking is, from 0 to 1, if it says so."""
     best: str
     """The plan that looks best to it so far; told only where everything may be seen."""
+    said: Said | None
+    """The last word of a program from outside about its decision: it says it to whoever looks on."""
     staff: float | None
     """How far the advice is that a player has asked for."""
     trouble: str
@@ -167,24 +169,22 @@ class Hall(Consulting, Outside):
         """A match that goes on from a moment of one that hides nothing."""
         async with self._in(principal, match) as room:
             seats.check_open(room.row)
-            return await self._begin(
-                principal, lambda: beginnings.branched(self._shelf, principal, room.row, room.match, branch)
-            )
+            return await self._begin(principal, lambda: beginnings.branched(self._shelf, principal, room, branch))
 
-    async def _begin(self, principal: str, make: Callable[[], Beginning]) -> MatchInfo:
+    async def _begin(self, principal: str, make: Callable[[], Stored]) -> MatchInfo:
         """Keep a new match; replaying what it brings along may take a while."""
 
-        def built() -> tuple[Beginning, Room]:
+        def built() -> tuple[Stored, Room]:
             new = make()
-            new.row.number = len(new.log)
+            new.row.number = len(new.entries)
             game = self._shelf.game(new.row.game)
-            return new, rebuilt(Stored(new.row, new.log, new.notes), game, self._shelf.desk(game.id))
+            return new, rebuilt(new, game, self._shelf.desk(game.id))
 
         if await asyncio.to_thread(self._store.count, principal) >= MOST_MATCHES:
             raise Refused("too_large", f"There are {MOST_MATCHES} matches of yours here; no more can be begun.")
         new, room = await asyncio.to_thread(built)
         try:
-            await self._store.add(room.row, new.log, new.notes)
+            await self._store.add(new)
         except Exception as error:
             raise _not_saved() from error
         self._rooms.add(room)
@@ -336,6 +336,7 @@ def _live(room: Room) -> LiveState:
         thinking=room.thinking,
         progress=room.progress.share if room.progress is not None else None,
         best=room.progress.best if room.progress is not None and seats.is_open(room.row) else "",
+        said=room.said,
         staff=room.staff,
         trouble=room.trouble,
         state=room.row.state,

@@ -13,12 +13,15 @@ from bocage.core import play
 from .looking import Looking
 from .refused import Refused
 from .room import Room
-from .seats import BOT
+from .seats import BOT, check_may_act
 from .security import fresh_word, principal_of
 from .store import SeatRow, Store
 from .timeline import side_of
 from .wire import SideName
-from .wire_bots import Invitation
+from .wire_bots import Info, Invitation, Said
+
+LONGEST_WORD = 160
+"""How much of what a program says is shown, in characters: about two lines beside the map."""
 
 
 class Outside(Looking):
@@ -45,6 +48,23 @@ class Outside(Looking):
             room.row.seats = given
             room.changed()
         return Invitation(seat, f"/api/matches/{match}?seat={seat}#{word}")
+
+    async def inform(self, principal: str, match: str, info: Info) -> None:
+        """A program's word on its own decision. In rated play only how far it is: what it has in mind helps nobody."""
+        async with self._in(principal, match) as room:
+            check_may_act(room.row, principal, info.seat, room.seated)
+            if info.number == room.row.number and room.decides() == side_of(info.seat):
+                says = "" if room.row.rated else _shown(info.says)
+                share = None if info.progress is None else min(1.0, max(0.0, info.progress))
+                room.said = Said(info.seat, share, says)
+                room.changed()
+
+
+def _shown(says: str) -> str:
+    """Words that fit beside a name: one line of what can be printed."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in says)
+    words = " ".join(plain.split())
+    return words if len(words) <= LONGEST_WORD else f"{words[: LONGEST_WORD - 1]}…"
 
 
 def _given(found: SeatRow, seat: SideName, principal: str) -> SeatRow:

@@ -22,6 +22,7 @@ from .store import AccountRow, Entry, MatchRow, NoteRow, Stored, now
 from .thoughts import Progress
 from .timeline import Timeline, side_of
 from .wire import Done, Pace, Refusal, Seat, SideName
+from .wire_bots import Said
 
 SIGHTS = 6
 """Positions as seats see them that are kept ready."""
@@ -56,6 +57,7 @@ class Room:
         self.seated: SideName | None = None
         self.paused, self.thinking, self.trouble = False, False, ""
         self.progress: Progress | None = None  # how far the computer is, if it says so
+        self.said: Said | None = None  # the last word of a program about the decision that is its own
         self.staff: float | None = None  # how far the advice is that was asked for
         self.accounts: list[AccountRow] = []  # the computers' plans, oldest first
         self.pace: Pace = "even"
@@ -131,6 +133,8 @@ class Room:
         row.moments = len(self.match.steps)
         row.heading = self.desk.heading(self.match.state)
         row.decides = decides.word if decides is not None and row.state == "running" else ""
+        if self.said is not None and self.said.side != row.decides:
+            self.said = None
         if row.state == "over":
             row.result = f"{verdict(self.game, self.match.state)}."
         elif row.state == "closed":

@@ -9,7 +9,7 @@ from bocage.bot.seen import Seen
 from bocage.server.caller import Asking
 from bocage.server.routes_matches import DONE, SEEN, Id
 from bocage.server.wire import SideName
-from bocage.server.wire_bots import Invitation, Invite
+from bocage.server.wire_bots import Info, Invitation, Invite
 
 
 @get("/{match_id:str}/view", operation_id="getView", responses=SEEN)
@@ -26,4 +26,10 @@ async def invite(caller: Asking, match_id: Id, data: JSONBody[Invite]) -> Invita
     return await caller.hall.invite(caller.principal, match_id, data.seat)
 
 
-BOTS = Router("/api/matches", route_handlers=[view, invite], tags=["bots"])
+@post("/{match_id:str}/info", operation_id="tellInfo", status_code=204, responses=DONE)
+async def info(caller: Asking, match_id: Id, data: JSONBody[Info]) -> None:
+    """How far a program is with the decision that is its own, for whoever looks on; a late word is passed over."""
+    await caller.hall.inform(caller.principal, match_id, data)
+
+
+BOTS = Router("/api/matches", route_handlers=[view, invite, info], tags=["bots"])

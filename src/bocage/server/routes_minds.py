@@ -28,8 +28,8 @@ async def consult(caller: Asking, match_id: Id, data: JSONBody[Consult]) -> None
 
 
 @get("/{match_id:str}/standing", operation_id="getStanding", responses=ASKED)
-async def standing(caller: Asking, match_id: Id, seat: Own) -> Standing:
-    """The Allies' chance to win as far as the caller's side can tell. In practice only."""
+async def standing(caller: Asking, match_id: Id, seat: Eyes) -> Standing:
+    """The Allies' chance to win as far as these eyes can tell. In practice, or while two computers are watched."""
     return await caller.hall.standing(caller.principal, match_id, seat)
 
 

@@ -30,8 +30,8 @@ from sqlalchemy import (
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
-VERSION = 2
-"""2: matches may be rated, and computers' plans are kept."""
+VERSION = 3
+"""2: matches may be rated, and computers' plans are kept. 3: matches that were weighed are kept so."""
 
 metadata = MetaData()
 
@@ -118,6 +118,16 @@ accounts = Table(
     sqlite_with_rowid=False,
 )
 
+weighings = Table(
+    "weighings",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("mind", String(40), primary_key=True),
+    Column("survey", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 
 class StoreError(Exception):
     """A store that cannot be used; the message says why."""
@@ -169,8 +179,9 @@ def _settle_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 @event.listens_for(entries, "after_create")
 @event.listens_for(accounts, "after_create")
+@event.listens_for(weighings, "after_create")
 def _keep(table: Table, db: Connection, **__: object) -> None:
-    """Entries and plans are only ever added: the database itself refuses anything else."""
+    """Entries, plans and weighings are only ever added: the database itself refuses anything else."""
     if db.dialect.name == "sqlite":
         for change in ("UPDATE", "DELETE"):
             db.exec_driver_sql(

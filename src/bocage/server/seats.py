@@ -61,6 +61,12 @@ def check_practice(row: MatchRow) -> None:
         raise Refused("rated", "Nobody plays against the computer here: no staff stands behind either side.")
 
 
+def check_odds(row: MatchRow) -> None:
+    """Whether the odds may be told while a match runs: in practice, and where two computers are watched."""
+    if not (is_watched(row) and row.state == "running"):
+        check_practice(row)
+
+
 def check_may_watch(row: MatchRow, principal: str, seat: Seat) -> None:
     """Whether this principal may hear that something happens; a covered screen hears it too."""
     check_known(row, principal)

@@ -7,11 +7,12 @@ from typing import Any, Literal, Self
 
 import msgspec
 from msgspec import Struct, field
-from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, delete, func, insert, or_, select, update
 
 from bocage.ai.account import Account
 
-from .schema import accounts, entries, matches, notes, open_engine, principals, seats
+from .schema import accounts, entries, matches, notes, open_engine, principals, seats, weighings
+from .survey import Survey
 from .writer import SUMMARY, Append, Row, Writer
 
 Kind = Literal["act", "undo", "reseed", "close"]
@@ -89,7 +90,7 @@ class Stored(Struct, frozen=True):
 
     row: MatchRow
     entries: list[Entry]
-    notes: list[NoteRow]
+    notes: list[NoteRow] = []
     accounts: list[AccountRow] = []
 
 
@@ -157,10 +158,17 @@ class Store:
                 [_plan(line) for line in plans],
             )
 
+    def weighing(self, match: str, number: int, mind: str) -> Survey | None:
+        """A match of this number of entries as this mind weighed it, if that was kept."""
+        with self._engine.connect() as db:
+            kept = db.execute(_weighing(match, number, mind)).scalar()
+        return None if kept is None else msgspec.json.decode(kept, type=Survey)
+
     # --- writing
 
-    async def add(self, row: MatchRow, log: Sequence[Entry], words: Sequence[NoteRow] = ()) -> None:
+    async def add(self, new: Stored) -> None:
         """Keep a new match, with what it brings along."""
+        row = new.row
 
         def write(db: Connection) -> None:
             _add_principals(db, {row.owner, *(seat.principal for seat in row.seats if seat.principal)}, row.made)
@@ -168,10 +176,12 @@ class Store:
             data["options"] = msgspec.json.encode(row.options).decode()
             db.execute(insert(matches), data)
             db.execute(insert(seats), [{"match": row.id, **msgspec.structs.asdict(seat)} for seat in row.seats])
-            if log:
-                db.execute(insert(entries), [_line(row.id, entry) for entry in log])
-            if words:
-                db.execute(insert(notes), [{"match": row.id, **msgspec.structs.asdict(note)} for note in words])
+            if new.entries:
+                db.execute(insert(entries), [_line(row.id, entry) for entry in new.entries])
+            if new.notes:
+                db.execute(insert(notes), [{"match": row.id, **msgspec.structs.asdict(note)} for note in new.notes])
+            if new.accounts:
+                db.execute(insert(accounts), [_plan_line(row.id, plan) for plan in new.accounts])
 
         await self._writer.write(write)
 
@@ -204,6 +214,16 @@ class Store:
 
         await self._writer.write(write)
 
+    async def weighed(self, match: str, number: int, mind: str, survey: Survey) -> None:
+        """Keep a match as this mind weighed it. Two may have asked for it at once: the first to come is kept."""
+        kept = msgspec.json.encode(survey).decode()
+
+        def write(db: Connection) -> None:
+            if db.execute(_weighing(match, number, mind)).first() is None:
+                db.execute(insert(weighings), {"match": match, "number": number, "mind": mind, "survey": kept})
+
+        await self._writer.write(write)
+
     async def damaged(self, match: str, says: str) -> None:
         """Remember that a match does not replay, and why."""
 
@@ -211,6 +231,11 @@ class Store:
             db.execute(update(matches).where(matches.c.id == match).values(damage=says))
 
         await self._writer.write(write)
+
+
+def _weighing(match: str, number: int, mind: str) -> Select[Any]:
+    here = (weighings.c.match == match) & (weighings.c.number == number) & (weighings.c.mind == mind)
+    return select(weighings.c.survey).where(here)
 
 
 def _rows(db: Connection, which: Any) -> list[MatchRow]:

@@ -25,7 +25,8 @@ from bocage.ai.commander import PATIENT, Commander
 from bocage.ai.levels import Character, Level
 from bocage.ai.mind import Manner
 from bocage.ai.player import Player
-from bocage.ai.prospects import chance_seen
+from bocage.ai.prospects import chance_in, chance_seen
+from bocage.core.codec import from_json
 from bocage.server.shelf import Shelf
 from bocage.server.survey import survey
 from bocage.server.thoughts import (
@@ -38,6 +39,7 @@ from bocage.server.thoughts import (
     Failed,
     Glance,
     Glimpsed,
+    Overlook,
     Progress,
     Question,
     Ready,
@@ -90,6 +92,8 @@ class Thinker:
                 return self._counselled(thought)
             case Glance():
                 return Glimpsed(chance_seen(self.shelf.mind(thought.game), thought.view))
+            case Overlook():
+                return self._overlooked(thought)
             case Course():
                 mind = self.shelf.mind(thought.game)
                 return Surveyed(survey(mind, thought.scenario, thought.options, thought.steps, self._tell))
@@ -107,6 +111,10 @@ class Thinker:
         self._clock = Clock(PATIENT, STAFF.level.seconds, self._tell)
         staff = Commander(self.shelf.mind(counsel.game), STAFF, counsel.seed, self._clock)
         return Counselled(staff.advise(counsel.view, counsel.decision))
+
+    def _overlooked(self, asked: Overlook) -> Glimpsed:
+        mind, game = self.shelf.mind(asked.game), self.shelf.game(asked.game)
+        return Glimpsed(chance_in(mind, from_json(game.blank(asked.options), asked.position, game.tasks)))
 
     def _player(self, question: Question) -> Player:
         key = (question.match, question.side, question.player)

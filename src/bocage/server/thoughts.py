@@ -53,6 +53,16 @@ class Glance(Struct, frozen=True):
     view: View
 
 
+class Overlook(Struct, frozen=True):
+    """Who stands how well in a position that hides nothing? It comes as JSON."""
+
+    match: str
+    side: int
+    game: str
+    options: dict[str, Any]
+    position: bytes
+
+
 class Course(Struct, frozen=True):
     """How did a match go that hides nothing any more?"""
 
@@ -64,7 +74,7 @@ class Course(Struct, frozen=True):
     steps: list[Step]
 
 
-Thought: TypeAlias = Question | Counsel | Glance | Course
+Thought: TypeAlias = Question | Counsel | Glance | Overlook | Course
 
 
 class Progress(Struct, frozen=True, tag=True):

@@ -1,4 +1,7 @@
-"""What goes over the wire about programs that play: an invitation to a seat. What they see is in `bocage.bot.seen`."""
+"""What goes over the wire about programs that play: an invitation to a seat, and their word on how far they are.
+
+What they see is in `bocage.bot.seen`.
+"""
 
 from msgspec import Struct
 
@@ -19,3 +22,20 @@ class Invitation(Struct, frozen=True):
 
     seat: SideName
     path: str
+
+
+class Info(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A program's word on the decision of this number: how far it is, from 0 to 1, and what it has in mind."""
+
+    seat: SideName
+    number: int
+    progress: float | None = None
+    says: str = ""
+
+
+class Said(Struct, frozen=True):
+    """The last word of a program, for the page: plain text of a line at most."""
+
+    side: SideName
+    progress: float | None
+    says: str

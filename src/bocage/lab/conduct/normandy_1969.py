@@ -108,8 +108,8 @@ class Umpire:
 
     def _deeper(self, s: NormandyState, idle: list[Unit]) -> list[Fault]:
         """On the last evening squares deeper than all others, in supply and in reach; a guard may leave one."""
-        now, deep = depth(s), ground_of(s.kit).depth
-        best = max((deep[h] for u in idle for h in self._ends(s, u)), default=0)
+        now, deep, fed = depth(s), ground_of(s.kit).depth, supplied_mask(s, self.side)
+        best = max((deep[h] for u in idle for h in self._ends(s, u) if fed >> h & 1), default=0)
         return [Fault("idle gain", f"depth {best} in reach, {now} held")] if best > now + 1 else []
 
     def _ends(self, s: NormandyState, u: Unit) -> list[Hex]:

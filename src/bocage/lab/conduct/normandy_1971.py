@@ -85,7 +85,7 @@ class Umpire:
         if s.turn == LAST and self.side == Side.GERMAN:
             return []
         fed = supplied_mask(s, self.side)
-        posts = self._kept(s)  # whoever is the last in a city has something better to do
+        posts = self._kept(s) | self._towns(s)  # whoever holds a city that counts has something better to do
         hungry = [u for u in idle if not (fed | posts) >> s.at[u] & 1 and not may_leave_supply(s.kind_of(u))]
         return [
             Fault("idle out of supply", f"{s.kind_of(u).code} at {s.kit.names[s.at[u]]}")
@@ -96,9 +96,8 @@ class Umpire:
     def _missed(self, s: NormandyState, idle: list[Unit]) -> list[Fault]:
         """A gain for nothing: an open city at the end for the Allies, an open supply beach for the Germans."""
         if self.side == Side.ALLIED:
-            open_now = sum(
-                city for city in s.kit.board.city_of.values() if city.bit_count() == 1 and not city & s.cities
-            )
+            single = [s.kit.board.city_of[name] for name in s.kit.city_value]
+            open_now = sum(city for city in single if city.bit_count() == 1 and not city & s.cities)
             wanted = open_now if s.turn == LAST else 0
         else:
             wanted = mask_of([s.kit.board.beaches[n] for n in s.supply_areas()]) if s.turn < LAST else 0
@@ -121,6 +120,10 @@ class Umpire:
             return mask_of([board.beaches[n] for n in s.supply_areas()]) & held if s.turn > 1 else 0
         cities = [board.city_of[name] & held for name in s.kit.city_value]
         return sum(city for city in cities if city.bit_count() == 1)
+
+    def _towns(self, s: NormandyState) -> Mask:
+        """Cities that count, in the hexes of which a side denies them to the enemy or holds them."""
+        return sum(s.kit.board.city_of[name] for name in s.kit.city_value)
 
     def _threatened(self, s: NormandyState, h: Hex) -> bool:
         """Whether an enemy could be in a hex after one move."""

@@ -21,7 +21,7 @@ from .battle_1981_positions import (
     position,
     without,
 )
-from .frame import Exam
+from .frame import ODDS, Exam
 
 LAST = 12
 """The last turn that is played in a campaign."""
@@ -233,7 +233,7 @@ def _cadre() -> BattleState:
 
 def _saved(before: BattleState, own: list[Action], after: BattleState) -> float:
     u = _unit(after, "GE-736")
-    return float(after.at[u] >= 0 and not after.faces_enemy(u) and _held(after, Side.GERMAN, "8-12") == 1)
+    return float(after.at[u] >= 0 and not after.faces_enemy(u))
 
 
 def _outnumbered() -> BattleState:
@@ -373,12 +373,12 @@ EXAMS = [
     Exam(
         "save-the-cadre",
         "Ten combat points in the open before three divisions",
-        "It stops nobody and is worth ten points to the enemy and its strength besides; Caen beside it is "
-        "held without it.",
+        "It stops nobody and is worth ten points to the enemy and its strength besides: it goes out of his reach.",
         Side.GERMAN,
         _cadre,
         WHOLE_TURN,
         _saved,
+        ODDS,
     ),
     Exam(
         "no-hopeless-blows",

@@ -10,7 +10,7 @@ from bocage.games.breakout_1993.resolve import Reroll
 from bocage.games.breakout_1993.state import BreakoutState
 
 from .breakout_1993_positions import Board, all_but, impulse, night, struck
-from .frame import Exam
+from .frame import ODDS, Exam
 
 ALLIED, GERMAN = Side.ALLIED, Side.GERMAN
 Judge = Callable[[BreakoutState, list[Action], BreakoutState], float]
@@ -103,8 +103,8 @@ def st_lo_for_the_taking() -> BreakoutState:
 def villers_not_caen() -> BreakoutState:
     """Caen is full of panzers, Villers-Bocage is empty."""
     panzers = dict.fromkeys(("G-12SS-Pz", "G-12SS-25", "G-12SS-26", "G-21Pz-22", "G-21Pz-125"), "10")
-    units = {"UK-3-8": "8", "UK-50-69": "21", "UK-50-151": "21", **panzers, **FAR_ALLIES, **FAR_GERMANS}
-    return impulse(Board(units, all_but("10", "15"), day=7, number=8, weather="storm"), ALLIED)
+    units = {"UK-3-8": "8", "UK-50-69": "21", "UK-50-151": "21", "US-2-9": "29", "US-9-39": "50", **panzers}
+    return impulse(Board(units | FAR_GERMANS, all_but("10", "15"), day=7, number=8, weather="storm"), ALLIED)
 
 
 def last_man_at_st_lo() -> BreakoutState:
@@ -358,6 +358,7 @@ EXAMS: list[Exam] = [
         a_wasted_attack,
         1,
         begun_with("reroll defense"),
+        ODDS,
     ),
     Exam(
         "fall-back",
@@ -367,5 +368,6 @@ EXAMS: list[Exam] = [
         hopeless_stand,
         12,
         nobody_lost,
+        ODDS,
     ),
 ]

@@ -8,13 +8,12 @@ from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.victory import units_beyond_rhine
 
-from .dday_1991_positions import position
+from .dday_1991_deeper import DEEPER
+from .dday_1991_positions import ROAD, position
 from .frame import Exam
 
 ALLIED, GERMAN = Side.ALLIED, Side.GERMAN
 Judge = Callable[[DDayState, list[Action], DDayState], float]
-ROAD = ("D8", "E8", "E9", "F8", "F9", "F7", "D14", "E14", "F12", "F11", "F10")
-"""Ground from the Channel to the Ruhr in Allied hands."""
 
 
 def _has_troops(s: DDayState, name: str, side: Side) -> bool:
@@ -248,4 +247,5 @@ EXAMS: list[Exam] = [
         120,
         _ashore,
     ),
+    *DEEPER,
 ]

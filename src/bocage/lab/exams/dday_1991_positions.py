@@ -17,6 +17,9 @@ from bocage.games.dday_1991.supply import SupplyStep
 from bocage.games.dday_1991.tables import last_turn
 from bocage.games.dday_1991.transfer import TransferStep
 
+ROAD = ("D8", "E8", "E9", "F8", "F9", "F7", "D14", "E14", "F12", "F11", "F10")
+"""Ground from the Channel to the Ruhr in Allied hands."""
+
 STEPS = ("reinforcement", "port transfer", "movement", "combat")
 """The steps of a portion at which an exam may begin, in their order."""
 

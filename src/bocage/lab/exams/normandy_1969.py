@@ -8,22 +8,13 @@ from bocage.games.normandy_1969.supply import is_supplied_now
 from bocage.games.normandy_1969.victory import depth, holds_city, verdict
 
 from .frame import Exam
-from .normandy_1969_positions import LAST, position
+from .normandy_1969_deeper import DEEPER
+from .normandy_1969_positions import BAR, LAST, attacked, position
 
 REGIMENTS = 3
 """What makes a division."""
 DRIVE = 60
 """Thirds of a movement point that tanks have in the two impulses of a turn."""
-
-
-def _attacked(own: list[Action]) -> list[str]:
-    """The squares that were attacked, in order; an attack dropped again is none."""
-    found, last = [], ""
-    for action in own:
-        last = action.noun if action.verb == "attack" else last
-        if action.verb == "fight":
-            found.append(last)
-    return found
 
 
 # --- the Allies
@@ -52,8 +43,7 @@ def _one_attack() -> NormandyState:
     """Die of one: the last defender of Caen in the open beyond it, or a flak regiment that bars nothing."""
     allied = {"PP25": "7-4 20-10", "QQ25": "7-4 6-10 6-10", "RR25": "7-4 7-4", "SS31": "7-4", "MM34": "7-4"}
     allied |= {"KK28": "7-4 7-4", "II34": "7-4", "Y35": "7-4", "M39": "7-4"}
-    german = {"QQ24": "2-1", "KK27": "10d6", "LL20": "14-6", "VV18": "14-6"}
-    return position(LAST, Side.ALLIED, FIRST, allied, german, limit=1)
+    return position(LAST, Side.ALLIED, FIRST, allied, BAR | {"QQ24": "2-1", "KK27": "10d6"}, limit=1)
 
 
 def _too_strong() -> NormandyState:
@@ -141,7 +131,7 @@ def _marked(right: bool) -> float:
 
 
 def _judge_odds(before: NormandyState, own: list[Action], after: NormandyState) -> float:
-    return _marked(not _attacked(own))
+    return _marked(not attacked(own))
 
 
 def _judge_depth(before: NormandyState, own: list[Action], after: NormandyState) -> float:
@@ -214,7 +204,7 @@ EXAMS = [
         Side.ALLIED,
         _one_attack,
         90,
-        lambda before, own, after: _marked(_attacked(own) == ["QQ24"]),
+        lambda before, own, after: _marked(attacked(own) == ["QQ24"]),
     ),
     Exam(
         "too-strong",
@@ -233,7 +223,7 @@ EXAMS = [
         Side.ALLIED,
         _guns_of_the_fleet,
         90,
-        lambda before, own, after: _marked("MM33" in _attacked(own)),
+        lambda before, own, after: _marked("MM33" in attacked(own)),
     ),
     Exam(
         "raider-near",
@@ -301,7 +291,7 @@ EXAMS = [
         Side.GERMAN,
         _lone_paratroops,
         60,
-        lambda before, own, after: _marked("UU25" in _attacked(own)),
+        lambda before, own, after: _marked("UU25" in attacked(own)),
     ),
     Exam(
         "last-in-caen",
@@ -312,5 +302,6 @@ EXAMS = [
         90,
         _judge_caen,
     ),
+    *DEEPER,
 ]
-"""Every exam of the game, the Allies' first."""
+"""Every exam of the game, the Allies' first; then those that rules of thumb do not solve."""

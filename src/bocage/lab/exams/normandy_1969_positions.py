@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from bocage.core import play
 from bocage.core.hexes import mask_of
-from bocage.core.protocol import Side, Task
+from bocage.core.protocol import Action, Side, Task
 from bocage.core.regiments.state import RESERVE
 from bocage.games.normandy_1969.combat import CombatPhase
 from bocage.games.normandy_1969.deployment import Muster
@@ -22,6 +22,11 @@ from bocage.games.normandy_1969.state import FIRST, SECOND, NormandyState
 LAST = 7
 BEACHES = (3, 8, 10, 12, 16)
 """The supply beaches of the real plan, all of them alive unless an exam says otherwise."""
+
+BAR = dict.fromkeys(("GG25", "II22", "LL21", "OO20", "RR19", "UU20"), "4-1") | dict.fromkeys(
+    ("WW22", "WW25", "WW28", "Z27", "R30", "K31"), "4-1"
+)
+"""Posts whose zones leave no road open to the south, east and west."""
 
 Forces = Mapping[str, str]
 """Units by square: `{"QQ26": "7-4 6-10"}`."""
@@ -102,3 +107,19 @@ def _to_come(turn: int, side: Side, phase: str) -> list[Task[NormandyState]]:
     theirs = [GermanTurn()] if side == Side.ALLIED else []
     later = [GameTurn(number) for number in range(turn + 1, LAST + 1)]
     return [*own, *theirs, EndGameTurn(), *later, FinalVerdict()]
+
+
+def attacked(own: list[Action]) -> list[str]:
+    """The squares that were attacked, in order; an attack dropped again is none."""
+    found, last = [], ""
+    for action in own:
+        last = action.noun if action.verb == "attack" else last
+        if action.verb == "fight":
+            found.append(last)
+    return found
+
+
+def attack(s: NormandyState, where: str, *squares: str) -> list[Action]:
+    """An attack by everybody in some squares."""
+    units = [u for name in squares for u in s.units_at(s.kit.hex_named(name))]
+    return [Action("attack", where), *(Action("with", str(u)) for u in units), Action("fight")]

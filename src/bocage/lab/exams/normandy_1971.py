@@ -2,30 +2,13 @@
 
 from collections.abc import Callable
 
-from bocage.core.hexes import bits
 from bocage.core.protocol import Action, Side
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.victory import verdict
 
-from .frame import Exam
-from .normandy_1971_positions import COMBAT, FIRST, LAST, SECOND, position
-
-SHORE = {"Y35": "7-4", "II34": "7-4", "MM34": "7-4", "SS31": "7-4", "M39": "7-4"}
-"""A regiment on every supply beach."""
-
-
-def _attacked(s: NormandyState, own: list[Action]) -> dict[str, int]:
-    """The hexes of the attacks that were bound, and the strength that took part in each."""
-    found, last, force = dict[str, int](), "", 0
-    for action in own:
-        if action.verb == "attack":
-            last, force = action.noun, 0
-        if action.verb == "with":
-            force += s.kind_of(int(action.noun)).strength
-        if action.verb == "commit":
-            found[last] = force
-    return found
-
+from .frame import ODDS, Exam
+from .normandy_1971_deeper import DEEPER
+from .normandy_1971_positions import COMBAT, FIRST, LAST, SECOND, SHORE, attacked, position
 
 # --- the Allies
 
@@ -42,7 +25,8 @@ def _leave_east() -> NormandyState:
 
 def _empty_caen() -> NormandyState:
     allied = SHORE | {"QQ26": "7-4 6-10", "PP27": "7-4 6-10", "RR27": "7-4"}
-    return position(LAST, Side.ALLIED, SECOND, allied, {"R25": "14-6", "K20": "7-2", "XX9": "14-6"})
+    german = {"R25": "14-6", "K20": "7-2"} | dict.fromkeys(("LL21", "OO20", "RR19", "UU20", "WW22", "WW25"), "4-1")
+    return position(LAST, Side.ALLIED, SECOND, allied, german)
 
 
 def _empty_bayeux() -> NormandyState:
@@ -52,7 +36,8 @@ def _empty_bayeux() -> NormandyState:
 
 def _too_strong() -> NormandyState:
     allied = SHORE | {"CC29": "7-4", "BB29": "7-4", "DD29": "7-4", "EE30": "7-4"}
-    german = {"CC28": "18-6 14-6", "BB28": "14-6 14-6", "DD28": "14-6 16-6", "Y25": "14-6"}
+    allied |= {"PP30": "7-4 6-10", "OO29": "7-4", "PP28": "7-4 20-10", "QQ28": "7-4"}
+    german = {"CC28": "18-6 14-6", "BB28": "14-6 14-6", "DD28": "14-6 16-6", "Y25": "14-6", "PP29": "4-1"}
     return position(5, Side.ALLIED, COMBAT, allied, german, dug_in="CC28 BB28 DD28")
 
 
@@ -121,7 +106,16 @@ def _hold_caen() -> NormandyState:
 
 def _no_charge() -> NormandyState:
     allied = SHORE | {"MM30": "7-4 20-10", "NN30": "7-4 22-10", "OO30": "7-4 20-10"}
-    return position(3, Side.GERMAN, COMBAT, allied, {"MM29": "7-6", "NN29": "7-2", "OO29": "7-6", "QQ24": "4-1"})
+    german = {
+        "MM29": "7-6",
+        "NN29": "7-2",
+        "OO29": "7-6",
+        "QQ24": "4-1",
+        "TT19": "14-6",
+        "TT17": "14-6",
+        "SS18": "14-6",
+    }
+    return position(3, Side.GERMAN, COMBAT, allied | {"TT18": "2-4c"}, german)
 
 
 def _lone_brigade() -> NormandyState:
@@ -148,23 +142,23 @@ def _off(edge: str) -> Judge:
 
 
 def _taken(city: str) -> Judge:
-    """The part of a city that the Allies were in."""
+    """Whether the Allies were the last in all of a city."""
 
     def judge(before: NormandyState, own: list[Action], after: NormandyState) -> float:
-        entered = {action.noun for action in own if action.verb == "go"}
-        hexes = [after.kit.names[h] for h in bits(after.kit.board.city_of[city])]
-        return sum(name in entered for name in hexes) / len(hexes)
+        wanted = after.kit.board.city_of[city]
+        return float(after.cities & wanted == wanted)
 
     return judge
 
 
 def _attacks(hex_name: str, strength: int) -> Judge:
     """Whether this hex was attacked, with so much strength at least."""
-    return lambda before, own, after: float(_attacked(before, own).get(hex_name, 0) >= strength)
+    return lambda before, own, after: float(attacked(before, own).get(hex_name, 0) >= strength)
 
 
-def _attacks_nobody(before: NormandyState, own: list[Action], after: NormandyState) -> float:
-    return float(not _attacked(before, own))
+def _attacks_only(hex_name: str) -> Judge:
+    """Whether this hex and no other was attacked."""
+    return lambda before, own, after: float(set(attacked(before, own)) == {hex_name})
 
 
 def _guards(name: str) -> Judge:
@@ -218,7 +212,8 @@ EXAMS: list[Exam] = [
     Exam(
         "empty Caen",
         "Nobody is in Caen",
-        "The last move, and no German near Caen: its three hexes need only be entered, for six points.",
+        "The last move, and no German near Caen: its three hexes need only be entered, for six points; the roads "
+        "beyond it are barred.",
         Side.ALLIED,
         _empty_caen,
         200,
@@ -246,11 +241,11 @@ EXAMS: list[Exam] = [
         "too strong",
         "Panzers dug in",
         "Single regiments before three dug-in panzer stacks: every attack is at one to four or worse and would lose "
-        "the attackers.",
+        "the attackers. A static regiment at Caen is surrounded: that one attack is to be made.",
         Side.ALLIED,
         _too_strong,
         40,
-        _attacks_nobody,
+        _attacks_only("PP29"),
     ),
     Exam(
         "trapped",
@@ -329,11 +324,12 @@ EXAMS: list[Exam] = [
     Exam(
         "no charge",
         "Do not charge brigades",
-        "Weak regiments before armored brigades with infantry: all odds are worse than one to two.",
+        "Weak regiments before armored brigades with infantry: all odds are worse than one to two. Commandos alone "
+        "among panzers are another matter.",
         Side.GERMAN,
         _no_charge,
         40,
-        _attacks_nobody,
+        _attacks_only("TT18"),
     ),
     Exam(
         "lone brigade",
@@ -343,5 +339,7 @@ EXAMS: list[Exam] = [
         _lone_brigade,
         40,
         _attacks("TT18", 25),
+        ODDS,
     ),
+    *DEEPER,
 ]

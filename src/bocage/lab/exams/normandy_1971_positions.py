@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from bocage.core import play
 from bocage.core.hexes import mask_of
-from bocage.core.protocol import Side, Task
+from bocage.core.protocol import Action, Side, Task
 from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.state import RESERVE
 from bocage.games.normandy_1971.combat import CombatPhase
@@ -34,6 +34,9 @@ ORDER = "F"
 BEACHES = (3, 8, 10, 12, 16)
 """The supply beaches of 6 June, all alive."""
 BY_SEA = ("assault", "second_wave", "follow_up")
+
+SHORE = {"Y35": "7-4", "II34": "7-4", "MM34": "7-4", "SS31": "7-4", "M39": "7-4"}
+"""A regiment on every supply beach."""
 
 Forces = Mapping[str, str]
 """Units by hex: `{"QQ26": "7-4 6-10"}`."""
@@ -103,3 +106,22 @@ def _rest_of_game(turn: int, side: Side, phase: str) -> list[Task[NormandyState]
     theirs: list[Task[NormandyState]] = [GermanPlayerTurn()] if side == Side.ALLIED else []
     later = [GameTurn(number) for number in range(turn + 1, LAST + 1)]
     return [*own, EndPlayerTurn(side), *theirs, EndGameTurn(), *later, FinalVerdict()]
+
+
+def attacked(s: NormandyState, own: list[Action]) -> dict[str, int]:
+    """The hexes of the attacks that were bound, and the strength that took part in each."""
+    found, last, force = dict[str, int](), "", 0
+    for action in own:
+        if action.verb == "attack":
+            last, force = action.noun, 0
+        if action.verb == "with":
+            force += s.kind_of(int(action.noun)).strength
+        if action.verb == "commit":
+            found[last] = force
+    return found
+
+
+def attack(s: NormandyState, where: str, *hexes: str) -> list[Action]:
+    """An attack by everybody in some hexes, to be bound."""
+    units = [u for name in hexes for u in s.units_at(s.kit.hex_named(name))]
+    return [Action("attack", where), *(Action("with", str(u)) for u in units), Action("commit")]

@@ -2,7 +2,7 @@
 // A plan as its maker tells it: what it was after, what it feared, what it turned down.
 
 import { h } from "./dom.js";
-import { playerWords } from "./players.js";
+import { capital, playerWords } from "./players.js";
 import { SIDES } from "./sides.js";
 import { strokeWords } from "./strokes.js";
 
@@ -74,12 +74,12 @@ export function accountView({ side, player, account }, { nameOf, onStrokes }) {
   if (!account) return h("article", { class: "account", data: { side } }, head, h("p", { class: "quiet-words" }, "No plan had been made by then."));
   const { title, turn, phase, sketch, strokes, worth, error, looked, rejected } = account;
   const draw = h("button", { type: "button", class: "draw-plan", "aria-pressed": "false", onclick: () => onStrokes(strokes, draw) }, "Draw it on the map");
-  const judged = worth === null ? "By judgement alone, nothing was tried out." : `${worthWords(side, worth, error)}; ${looked} games played on in thought.`;
+  const judged = worth === null ? "By judgement alone, nothing was tried out." : `${worthWords(side, worth, error)}; ${looked === 1 ? "one game" : `${looked} games`} played on in thought.`;
   return h(
     "article",
     { class: "account", data: { side } },
     head,
-    h("p", { class: "account-when" }, [turn > 0 && `Turn ${turn}`, phase].filter(Boolean).join(", ")),
+    h("p", { class: "account-when" }, capital([turn > 0 && `Turn ${turn}`, phase].filter(Boolean).join(", "))),
     h("p", { class: "account-title" }, title),
     sketchView(sketch),
     h("p", { class: "account-worth" }, judged),

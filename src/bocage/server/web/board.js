@@ -107,7 +107,7 @@ export class Board {
     this.lights = new Lights({ under: layers.lights, over: layers.numbers }, places, this.stacks, () => this.handlers.onRing?.());
     this.overlays = new Overlays({ cells: layers.cells, values: layers.values }, corner, places, (moment) => this.handlers.onMoment?.(moment));
     this.arrows = new Arrows({ route: layers.route, plans: layers.plans }, tip, places, this.camera);
-    this.strokes = new Strokes(layers.strokes, places);
+    this.strokes = new Strokes({ under: layers.intents, over: layers.strokes }, places, this.stacks);
     this.gaze = new Gaze(places, this.camera, this.lights);
     this.cursor = new Cursor(this.view, layers.cursor, places, this.camera, {
       onAct: (place) => this.#act(place),

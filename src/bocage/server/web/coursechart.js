@@ -83,5 +83,5 @@ export class CourseChart {
 export function turningWords({ before, after, says }) {
   const side = after > before ? SIDES.allied : SIDES.german;
   const [from, to] = (after > before ? [before, after] : [1 - before, 1 - after]).map((chance) => Math.round(chance * 100));
-  return `${says ? `${says} ` : ""}(${side} from ${from} to ${to} %)`;
+  return `${side} from ${from} to ${to}\u00a0%${says ? `: ${says}` : ""}`; // figures first: a story may be cut short
 }

@@ -241,7 +241,7 @@ export class Errands {
     const running = session.info.state === "running" && session.moment === null;
     return [
       this.last && { title: "Since you last looked", says: "Show again what the other side did.", do: () => this.again() },
-      stage.minds.advised && { title: stage.minds.standing.on ? "Hide the odds" : "Show the odds", says: "Who stands how well, by what you can see.", do: () => stage.minds.toggleOdds() },
+      stage.minds.weighed && { title: stage.minds.standing.on ? "Hide the odds" : "Show the odds", says: "Who stands how well, by what you can see.", do: () => stage.minds.toggleOdds() },
       running && { title: "Look back", says: "Step through the match so far, as your side knew it.", do: () => this.replay(session.table.moment) },
       this.guide && { title: "The guide", says: "Show the lessons of the first turn again.", do: () => this.guide?.show() },
       running && { title: "Give the match up", says: "End it here; everything becomes visible and it can be replayed.", do: () => this.#giveUp() },

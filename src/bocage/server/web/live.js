@@ -3,7 +3,8 @@
 
 /**
  * @typedef {{number: number, moment: number, decides: string | null, thinking: boolean, state: string, seated: string | null,
- *            progress: number | null, best: string, staff: number | null}} LiveState
+ *            progress: number | null, best: string, said: Said | null, staff: number | null}} LiveState
+ * @typedef {{side: string, progress: number | null, says: string}} Said the last word of a program from outside
  */
 
 export class Live {

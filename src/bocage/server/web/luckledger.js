@@ -59,8 +59,9 @@ export class LuckLedger {
       h("h2", {}, "Luck"),
       sum(course),
       totals(course),
-      h("p", { class: "luck-order" }, h("label", { for: "luck-order" }, "Dice"), choose),
-      h(
+      !course.dice.length && h("p", { class: "quiet-words" }, "No die has fallen."),
+      course.dice.length > 0 && h("p", { class: "luck-order" }, h("label", { for: "luck-order" }, "Dice"), choose),
+      course.dice.length > 0 && h(
         "table",
         { class: "luck-dice" },
         h("thead", {}, h("tr", {}, ["At", "What for", "Die", "Luck"].map((words) => h("th", { scope: "col" }, words)))),

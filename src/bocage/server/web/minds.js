@@ -7,6 +7,7 @@ import { announce, byId } from "./dom.js";
 import { LuckLedger } from "./luckledger.js";
 import { PlanSheet } from "./plansheet.js";
 import { Pondering } from "./pondering.js";
+import { sideNumber } from "./sides.js";
 import { StaffRoom } from "./staffroom.js";
 import { Standing } from "./standing.js";
 
@@ -17,7 +18,7 @@ export class Minds {
     const { session, board } = stage;
     this.session = session;
     const nameOf = (/** @type {string} */ place) => board.nameOf(place);
-    const draw = (/** @type {import("./strokes.js").Stroke[]} */ strokes) => this.#draw(strokes);
+    const draw = (/** @type {import("./strokes.js").Stroke[]} */ strokes, /** @type {string} */ side) => this.#draw(strokes, side);
     this.pondering = new Pondering(byId("pondering"), { onNow: () => this.moveNow() });
     this.standing = new Standing(byId("standing"), { load: () => session.standing(), onWords: (words) => this.staff.odds(words) });
     this.staff = new StaffRoom(byId("staff"), {
@@ -42,19 +43,26 @@ export class Minds {
     return info.practice && !info.tutorial && info.state === "running" && game.weighs && moment === null;
   }
 
+  /** Whether the odds may be told: to whoever may be advised, and to whoever watches two computers. */
+  get weighed() {
+    const { info, game, moment } = this.session;
+    return this.advised || (info.open && info.state === "running" && game.weighs && moment === null);
+  }
+
   /** @param {any} table */
   show(table) {
     const { tabs } = this.stage;
     tabs.offer("staff", this.advised);
     tabs.offer("plans", Boolean(this.rail) && this.session.info.open);
     tabs.offer("luck", Boolean(this.rail) && this.#isWeighable);
-    this.standing.show(table, this.advised);
+    this.standing.show(table, this.weighed);
     if (this.advised) this.staff.show(table);
-    if (!table.thinking) byId("pondering").hidden = true;
+    this.pondering.renew(table);
   }
 
   /** @param {import("./live.js").LiveState} state */
   heard(state) {
+    if (state.said && !this.pondering.said) byId("bot-seat").querySelector("details")?.removeAttribute("open"); // it has come
     this.pondering.show(state);
     this.staff.progress(state.staff);
   }
@@ -76,14 +84,17 @@ export class Minds {
   toggleOdds() {
     const on = this.standing.toggle();
     announce(on ? "The odds are shown." : "The odds are hidden.");
-    this.standing.show(this.session.table, this.advised);
+    this.standing.show(this.session.table, this.weighed);
   }
 
-  /** @param {import("./strokes.js").Stroke[]} strokes */
-  #draw(strokes) {
+  /**
+   * @param {import("./strokes.js").Stroke[]} strokes
+   * @param {string} side whose plan it is
+   */
+  #draw(strokes, side) {
     const { board } = this.stage;
     if (!board.strokes) return; // the map is not there yet
-    board.strokes.show(strokes);
+    board.strokes.show(strokes, sideNumber(side));
     const places = strokes.flatMap((stroke) => stroke.places).filter((place) => board.places.get(place));
     if (places.length) board.fly(places);
   }

@@ -11,7 +11,7 @@ export class PlanSheet {
   /**
    * @param {HTMLElement} root
    * @param {{load: (moment: number) => Promise<PlanTold[]>, onGo: (moment: number) => void, nameOf: (place: string) => string,
-   *          draw: (strokes: import("./strokes.js").Stroke[]) => void}} links
+   *          draw: (strokes: import("./strokes.js").Stroke[], side: string) => void}} links
    */
   constructor(root, links) {
     this.root = root;
@@ -48,7 +48,7 @@ export class PlanSheet {
       this.shown = shown;
       const none = h("p", { class: "quiet-words" }, "No computer that weighs plans played in this match.");
       refill(this.root, h("h2", {}, "Plans"), told.length ? told.map((plan) => this.#plan(plan)) : none);
-      if (this.drawn) this.links.draw(told.find((plan) => plan.side === this.drawn)?.account?.strokes ?? []);
+      if (this.drawn) this.links.draw(told.find((plan) => plan.side === this.drawn)?.account?.strokes ?? [], this.drawn);
     }
     for (const plan of told) this.#steps(plan, moment);
   }
@@ -84,7 +84,7 @@ export class PlanSheet {
    */
   #draw(side, strokes) {
     this.drawn = this.drawn === side ? "" : side;
-    this.links.draw(this.drawn ? strokes : []);
+    this.links.draw(this.drawn ? strokes : [], side);
     for (const one of this.root.querySelectorAll(".account"))
       one.querySelector(".draw-plan")?.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (one).dataset.side === this.drawn));
   }

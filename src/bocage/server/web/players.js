@@ -15,7 +15,7 @@ const GOOD = "veteran";
 const BOT = "bot";
 
 /** @param {string} word */
-function capital(word) {
+export function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

@@ -1,11 +1,11 @@
 // @ts-check
-// The elements of the map, lowest first: printed map, what is laid over it, counters, arrows, cursor, fan.
+// The elements of the map, lowest first: printed map, what is laid over it, ways that are meant, counters, arrows, cursor, fan.
 
 import { INSTRUCTIONS } from "./cursor.js";
 import { h, svg } from "./dom.js";
 import { tonePatterns } from "./overlays.js";
 
-const LAYERS = /** @type {const} */ (["cells", "lights", "stacks", "values", "numbers", "plans", "strokes", "route", "motions", "cursor", "fan"]);
+const LAYERS = /** @type {const} */ (["cells", "lights", "intents", "stacks", "values", "numbers", "plans", "strokes", "route", "motions", "cursor", "fan"]);
 
 /**
  * @param {[number, number, number, number]} frame

@@ -10,7 +10,7 @@ import { announce, h, refill } from "./dom.js";
  * @typedef {{title: string, sketch: import("./accounts.js").Sketch, strokes: import("./strokes.js").Stroke[], worth: number, error: number, samples: number}} Advice
  * @typedef {{
  *   advise: () => Promise<{number: number, advice: Advice[]}>, consult: (word: "now" | "stop") => Promise<unknown>,
- *   plans: () => Promise<import("./accounts.js").PlanTold[]>, draw: (strokes: import("./strokes.js").Stroke[]) => void,
+ *   plans: () => Promise<import("./accounts.js").PlanTold[]>, draw: (strokes: import("./strokes.js").Stroke[], side: string) => void,
  *   nameOf: (place: string) => string, side: () => string,
  * }} StaffLinks
  */
@@ -89,7 +89,7 @@ export class StaffRoom {
   cancel() {
     if (this.asking) this.links.consult("stop").catch(() => null); // it may have ended meanwhile
     this.asking = null;
-    this.links.draw([]);
+    this.links.draw([], this.links.side());
     this.#rest();
   }
 
@@ -134,7 +134,7 @@ export class StaffRoom {
           "span",
           { class: "advice-words" },
           h("b", { class: "advice-title" }, one.title),
-          h("span", { class: "advice-worth" }, `${worth}${at && one.samples ? ` (${points(-behind)} against the first)` : ""}.`),
+          h("span", { class: "advice-worth" }, `${worth}${at && one.samples ? ` (${behindWords(behind)})` : ""}.`),
           h("span", { class: "advice-more" }, sketchView(one.sketch), strokeList(one.strokes, this.links.nameOf)),
         ),
       );
@@ -151,7 +151,7 @@ export class StaffRoom {
 
   /** @param {Advice} one */
   #draw(one) {
-    this.links.draw(one.strokes);
+    this.links.draw(one.strokes, this.links.side());
   }
 
   /** @param {boolean} open */
@@ -159,7 +159,7 @@ export class StaffRoom {
     if (!open) return;
     try {
       const plans = await this.links.plans();
-      refill(this.mind, plans.map((plan) => accountView(plan, { nameOf: this.links.nameOf, onStrokes: (strokes, button) => this.#toggle(strokes, button) })));
+      refill(this.mind, plans.map((plan) => accountView(plan, { nameOf: this.links.nameOf, onStrokes: (strokes, button) => this.#toggle(strokes, plan.side, button) })));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refill(this.mind, h("p", {}, error.message));
@@ -168,11 +168,21 @@ export class StaffRoom {
 
   /**
    * @param {import("./strokes.js").Stroke[]} strokes
+   * @param {string} side
    * @param {HTMLElement} button
    */
-  #toggle(strokes, button) {
+  #toggle(strokes, side, button) {
     const on = button.getAttribute("aria-pressed") !== "true";
     button.setAttribute("aria-pressed", String(on));
-    this.links.draw(on ? strokes : []);
+    this.links.draw(on ? strokes : [], side);
   }
+}
+
+/**
+ * How a plan stands against the first.
+ * @param {number} behind in points
+ */
+function behindWords(behind) {
+  const words = points(-behind);
+  return words === "0.0" ? "level with the first" : `${words} against the first`;
 }

@@ -1,10 +1,10 @@
 // @ts-check
-// The odds in practice, from the player's own side of the map: once a phase, when nothing else has happened for a moment.
+// The odds in practice, from the player's own side of the map, and before those who watch two computers: once a phase.
 
 import { h, refill } from "./dom.js";
 import { winBar, winWords } from "./winbar.js";
 
-/** The table must have stood still for this long: a single move changes little. */
+/** A player's table must have stood still for this long: a single move changes little. Watched computers never stand still. */
 const STILL_MS = 900;
 const KEPT = "bocage-odds";
 
@@ -21,6 +21,7 @@ export class Standing {
     /** What the odds stand for. */
     this.phase = "";
     this.waiting = 0;
+    this.asking = false;
   }
 
   get on() {
@@ -49,21 +50,31 @@ export class Standing {
       return;
     }
     const phase = `${table.heading} ${table.decides}`;
-    if (phase === this.phase || !table.yours) return;
+    const watched = table.seat === "all";
+    if (phase === this.phase || !(table.yours || watched)) return;
     clearTimeout(this.waiting);
-    this.waiting = window.setTimeout(() => this.#ask(phase), STILL_MS);
+    const by = watched ? "by the whole position" : "by what you can see";
+    if (watched) this.#ask(phase, by);
+    else this.waiting = window.setTimeout(() => this.#ask(phase, by), STILL_MS);
   }
 
-  /** @param {string} phase */
-  async #ask(phase) {
+  /**
+   * @param {string} phase
+   * @param {string} by what they are judged
+   */
+  async #ask(phase, by) {
     this.phase = phase;
+    if (this.asking) return; // one question at a time: the one under way is followed by the latest
+    this.asking = true;
     const found = await this.load().catch(() => null); // the next phase asks again
-    if (this.phase !== phase || !this.on || !this.offered) return;
+    this.asking = false;
+    if (!this.on || !this.offered) return;
+    if (this.phase !== phase) this.#ask(this.phase, by);
     this.root.hidden = !found;
     if (!found) return;
     const [allied, german] = winWords(found.chance);
-    this.root.title = `Chances to win, by what you can see: ${allied}, ${german}`;
+    this.root.title = `Chances to win, ${by}: ${allied}, ${german}`;
     this.onWords(`${this.root.title}.`);
-    refill(this.root, h("span", {}, allied), winBar(found.chance), h("span", { class: "unseen" }, `${german}, by what you can see`));
+    refill(this.root, h("span", {}, allied), winBar(found.chance), h("span", { class: "unseen" }, `${german}, ${by}`));
   }
 }
