@@ -58,6 +58,15 @@ def test_plans_draw_marches_and_attacks(edition: Edition) -> None:
 
 
 @either
+@pytest.mark.parametrize("side", BOTH)
+def test_every_march_is_drawn(edition: Edition, side: Side) -> None:
+    s = edition.before_caen(edition.phases[2], side)
+    d = play.decision(s)
+    assert d is not None
+    assert all(plan.strokes for plan in edition.mind.candidates(s, d, Manner(), None))
+
+
+@either
 def test_a_sketch_names_the_effort_and_the_threats(edition: Edition) -> None:
     s, german = (edition.before_caen(edition.phases[0], side) for side in BOTH)
     d = play.decision(s)

@@ -23,6 +23,8 @@ from bocage.games.normandy_1971.setup import new_match
 from bocage.games.normandy_1971.state import Attack, NormandyState
 from bocage.games.normandy_1971.victory import verdict
 from bocage.games.normandy_1971.view import NormandyView
+from bocage.lab.exams.normandy_1971_positions import FIRST, LAST, SECOND, position
+from tests.ai.normandy_fronts import SHORE
 from tests.ai.stories import recruit_against_chance, tell, two_regulars
 
 
@@ -190,3 +192,38 @@ def test_an_overfull_drop_is_put_right_by_rebuilding_and_the_phase_ends() -> Non
         taken.append(recruit.choose(GAME.view(s, Side.ALLIED), d))
         match.act(taken[-1])
     assert "form" in {a.verb for a in taken}
+
+
+# --- the last turn
+
+
+def _played_out(s: NormandyState, allied: Manner, german: Manner) -> float:
+    """What the ground is worth to the Allies when two players by judgement have ended the game."""
+    world, policies = s.clone(), (MIND.policy(allied, None, 1), MIND.policy(german, None, 2))
+    while world.agenda:
+        if world.agenda[-1].waits == ROLL:
+            play.land(world, 1)
+        elif (d := play.decision(world)) is not None:
+            play.act(world, policies[d.side].decide(world, d))
+    return float(verdict(world).geographic)
+
+
+def _off_to_cherbourg(phase: str, side: Side) -> NormandyState:
+    """A division is off by the Cherbourg highway, which must stay in supply; Germans are within a day of it."""
+    allied = SHORE | {"J35": "7-4", "I36": "7-4", "H39": "7-4", "H40": "7-4", "K36": "7-4"}
+    german = {"B32": "8-8", "C36": "7-6", "QQ24": "15-6 7-6", "P19": "10-6"}
+    return position(LAST, side, phase, allied, german, gone=("G42", "G42", "G42"))
+
+
+def test_who_reckons_takes_more_in_the_last_turn() -> None:
+    """§VIC The points are there until a German stands by the road that feeds them."""
+    s = _off_to_cherbourg(FIRST, Side.GERMAN)
+    recruit, regular = (_played_out(s, Manner(), Manner(exact=exact)) for exact in (False, True))
+    assert regular < recruit
+
+
+def test_who_reckons_keeps_more_in_the_last_turn() -> None:
+    """Reserves bar the Germans' ways to the road before the Germans have the last word."""
+    s = _off_to_cherbourg(SECOND, Side.ALLIED)
+    recruit, regular = (_played_out(s, Manner(exact=exact), Manner()) for exact in (False, True))
+    assert regular > recruit

@@ -25,8 +25,8 @@ from .support import fire, interdict
 
 Maker = Callable[[Position, Decision, Scheme], list[Candidate]]
 
-ATTACKS = 5
-"""Attacks that are looked at apart."""
+ATTACKS = 2
+"""Attacks that are looked at apart: in which order they come matters less than where to stop."""
 
 
 def candidates(s: BattleState, d: Decision, manner: Manner, scheme: Scheme | None) -> list[Candidate]:
@@ -57,14 +57,11 @@ def title(scheme: Scheme, side: Side) -> str:
 
 
 def _march(p: Position, d: Decision, now: Scheme) -> list[Candidate]:
-    """Where the main effort is and how units go about it: before the first of them moves, and again a little later,
-    when the first marches have shown what the roads are like."""
-    if sum(p.s.picks[p.side :: 2]) not in (0, AGAIN):
+    """Where the main effort is and how units go about it, before the first of them moves."""
+    if any(p.s.picks[p.side :: 2]):
         return []
-    plans = [Scheme(now.effort, now.march)] if p.s.moved & p.kit.of_side[p.side] else [Scheme()]
-    plans += [Scheme(march=march) for march in ("", *schemes().march[p.side.word])]
+    plans = [Scheme(march=march) for march in ("", *schemes().march[p.side.word])]
     plans += [Scheme(effort=sector) for sector in _sectors(p)]
-    plans = list(dict.fromkeys(plans))
     return [Candidate(title(plan, p.side), plan, strokes=effort_strokes(p, plan)) for plan in plans]
 
 
@@ -78,9 +75,6 @@ def _sectors(p: Position) -> list[str]:
 
     return sorted(schemes().sectors, key=engaged, reverse=True)[:EFFORTS]
 
-
-AGAIN = 5
-"""Units taken up after which a plan is looked at once more."""
 
 EFFORTS = 2
 """Main efforts that are looked at."""

@@ -52,8 +52,8 @@ class BattleMind:
         return phases.stage(s)
 
     def share(self, s: BattleState) -> float:
-        """One choice of weight follows another: most of what is left."""
-        return 0.7
+        """A march is planned once; in battle one choice of weight follows another."""
+        return 0.5 if s.phase == "combat" else 1.0
 
     def until(self, s: BattleState, side: Side, replies: int) -> Callable[[BattleState], bool]:
         """Where a look ahead stops."""

@@ -1,13 +1,10 @@
 """Where a unit would like to stand in Normandy (1969)."""
 
-from collections.abc import Callable
-from functools import cached_property
-
 from bocage.ai.regiments import allied, german
 from bocage.ai.regiments.habits import Stance
-from bocage.ai.regiments.lifelines import lifelines
 from bocage.ai.regiments.position import Position
 from bocage.ai.regiments.scheme import Drive
+from bocage.ai.regiments.ways import OpenWays, Roads, barred
 from bocage.ai.regiments.weights import Habits
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Side
@@ -18,12 +15,10 @@ from bocage.games.normandy_1969.state import FIRST
 from .position import SHIPS, NormandyPosition
 from .scheme import line_of
 from .wall import assign, posts
-from .ways import barred, raids_through, roads_through
-from .weights import SideHabits, habits, line_weights
+from .ways import raids_through, roads_through
+from .weights import habits, line_weights
 from .worth import Survey
 
-SCREEN_FROM = 6
-"""The turn from which the Allies keep Germans off their supply roads: what is cut at the end does not count."""
 HERE = 12.0
 """What makes a unit that is on its beach the guard rather than another."""
 LONE = 100.0
@@ -33,13 +28,6 @@ HOME = 60.0
 """What brings a unit out of supply back into it."""
 NEAR_A_CITY = 8
 """Squares from which the Allies threaten a city."""
-DEEPEST = 4
-"""Squares farthest inland that are weighed in the Allies' last move."""
-SPOILED = 10.0
-"""What a point taken from the Allies in the last turn counts, against all else."""
-FAR = 20
-CUTS = 14
-"""Squares beside the Allies' lifelines that are weighed for a last move."""
 
 
 def time_left(p: NormandyPosition) -> dict[str, bool]:
@@ -74,66 +62,26 @@ def homes(stance: Stance, u: Unit, mask: Mask) -> list[Hex]:
     return sorted(fed, key=stance.glances(u).__getitem__, reverse=True)[:HOMES]
 
 
-class OpenWays:
-    """The enemy's ways past those of us who are sure to stay; looked for anew when somebody has come to bar one."""
-
-    def __init__(self, find: Callable[[Mask], list[tuple[Mask, float]]]) -> None:
-        self._find, self._zone = find, -1
-        self.ways: list[tuple[Mask, float]] = []
-
-    def past(self, held: Mask, zone: Mask) -> None:
-        """Those of us who stay stand in these squares, and bar these."""
-        new = zone & ~self._zone
-        if self._zone < 0 or any(way & new for way, _ in self.ways):
-            self.ways = self._find(held)
-        self._zone = zone
-
-
 class AlliedStance(allied.AlliedStance):
     """Deep on the last day, and somebody deeper than all others."""
 
     GUARD_WITHIN = 12
 
     p: NormandyPosition
-    w: SideHabits
 
     def __init__(self, p: NormandyPosition, drive: Drive) -> None:
         self.everywhere = p.kit.board.exists_mask
-        super().__init__(p, drive.bent(habits(Side.ALLIED)), p.ground.city_value, **time_left(p))
-        self.screens = drive.exact and self.last_words and p.s.turn >= SCREEN_FROM
-        self._care_for_roads = self.w.way * drive.scheme.screen
-        self._bare, self._asked = self.vital, -1
-        self.deepest = 0
-        self._raids = OpenWays(lambda held: raids_through(p, held))
+        super().__init__(p, drive, drive.bent(habits(Side.ALLIED)), p.ground.city_value, **time_left(p))
 
-    def _ask(self, u: Unit) -> None:
-        """Look at the map as those who have moved have left it."""
-        self._asked = u
-        held = mask_of([h for h, units in self.p.settled.items() if units])
-        zone = self.kit.grid.around(held)
-        self.vital = self._bare & ~held & ~zone
-        if self.is_last_move:
-            self.deepest = max((self.ground.depth[h] for h in members(held & self.p.supplied(Side.ALLIED))), default=0)
-        if self.screens:
-            self._raids.past(held, held | zone)
+    def raids(self, held: Mask) -> Roads:
+        return raids_through(self.p, held)
 
     def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
-        """Squares that bar the Germans' ways to our supply roads; in the last move the deepest ones."""
-        if not self.screens:
-            return homes(self, u, mask)
-        if u != self._asked:
-            self._ask(u)
-        lines = 0
-        for way, _ in self._raids.ways:
-            lines |= way
-        found = homes(self, u, mask) + members(mask & (lines | self.kit.grid.around(lines)))[:30]
-        if self.is_last_move:
-            found += sorted(members(mask), key=lambda h: (-self.ground.depth[h], h))[:DEEPEST]
-        return found
+        return homes(self, u, mask) + super().extra_hexes(u, mask)
 
     def glance(self, aim: str, kind: Kind, h: Hex) -> float:
         w = self.w
-        found = w.depth * self.ground.depth[h] + 0.5 * self.care * (self.ground.disc(h, 1) & self._bare).bit_count()
+        found = w.depth * self.ground.depth[h] + 0.5 * self.care * (self.ground.disc(h, 1) & self.bare).bit_count()
         found -= w.advance * self.ground.points_to(aim, kind, h) * (w.last_advance if self.is_last_move else 1)
         return found + (w.last_depth * self.ground.depth[h] if self.is_last_move else 0.0)
 
@@ -160,14 +108,7 @@ class AlliedStance(allied.AlliedStance):
         return super().company(u, h) + lone_armor(self, u, h)
 
     def score(self, u: Unit, h: Hex) -> float:
-        if u != self._asked:
-            self._ask(u)
-        score = super().score(u, h) + coming_home(self, u, h)
-        if self.screens and self.guards.get(h) != u:
-            score += self._care_for_roads * barred(self.p, h, self._raids.ways)
-        if self.is_last_move:
-            score += self.w.last_depth * max(0, self.ground.depth[h] - self.deepest)
-        return score
+        return super().score(u, h) + coming_home(self, u, h)
 
     def guns(self, h: Hex) -> float:
         return SHIPS if self.p.kit.coast >> h & 1 else 0.0
@@ -179,11 +120,11 @@ class GermanStance(german.GermanStance):
     ROOTED_BEHIND = 2
 
     p: NormandyPosition
-    w: SideHabits
 
     def __init__(self, p: NormandyPosition, drive: Drive) -> None:
-        super().__init__(p, drive.bent(habits(Side.GERMAN)), p.ground.city_value, **time_left(p))
-        self.exact, self._asked = drive.exact, -1
+        w = drive.bent(habits(Side.GERMAN))
+        super().__init__(p, w, p.ground.city_value, exact=drive.exact, **time_left(p))
+        self._asked = -1
         self._gaps = OpenWays(lambda held: roads_through(p, held))
         self.garrisons = set() if self.is_last_move else self._garrisons()
         rooted = {u for u in p.s.units_of(Side.GERMAN) if p.s.at[u] >= 0 and self.is_rooted(u)}
@@ -256,55 +197,36 @@ class GermanStance(german.GermanStance):
     def score(self, u: Unit, h: Hex) -> float:
         if u != self._asked:
             self._ask(u)
-        if self.is_last_move and self.exact:
-            return self._last_score(u, h)
+        if self.reckons:
+            return self.last_score(u, h)
         score = super().score(u, h) + coming_home(self, u, h)
         if u in self.posts:
             return score + self._at_post(u, h)
         return score + self.w.way * barred(self.p, h, self._gaps.ways)
 
+    def last_score(self, u: Unit, h: Hex) -> float:
+        """A city is taken from the Allies by entering it."""
+        return super().last_score(u, h) + self._holding(u, h)
+
     def glance(self, aim: str, kind: Kind, h: Hex) -> float:
-        if self.is_last_move:
-            return -float(self._to_keys[h])
+        if self.reckons:
+            return -float(self.to_keys[h])
         w, near = self.w, self.ground.disc(h, 1)
         found = w.shelter * self.p.shelter(h) + w.cover * min(5, (near & self.roads).bit_count())
         return found - w.advance * max(0.0, self.ground.points_to(aim, kind, h) - 0.7)
-
-    def _last_score(self, u: Unit, h: Hex) -> float:
-        """When nobody answers any more: points taken from the Allies, cities entered, and near to what may be cut."""
-        return SPOILED * self._spoils(u, h) + self._holding(u, h) - 0.3 * self._to_keys[h]
-
-    @cached_property
-    def _to_keys(self) -> list[int]:
-        """Squares from every square to the nearest that scores for the Allies as long as no German is beside it."""
-        found = [FAR] * self.kit.grid.size
-        reached = new = self.keys
-        for away in range(FAR):
-            for h in members(new):
-                found[h] = away
-            new = self.kit.grid.around(reached) & ~reached
-            reached |= new
-        return found
 
     def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
         """Squares that bar the ways past the others; in the last move those that cut what feeds the Allies' points."""
         if u != self._asked:
             self._ask(u)
         if self.is_last_move:
-            return self._cuts(mask) if self.exact else super().extra_hexes(u, mask)
+            return super().extra_hexes(u, mask)
         if u in self.posts:
             return self._towards_post(u, mask)
         lines = 0
         for way, _ in self._gaps.ways:
             lines |= way
         return homes(self, u, mask) + self._sample(mask & (lines | self.kit.grid.around(lines)))
-
-    def _cuts(self, mask: Mask) -> list[Hex]:
-        """Squares beside the Allies' lifelines, spread along them."""
-        line = lifelines(self.p)
-        near = members(mask & self.kit.grid.around(line))
-        near.sort(key=lambda h: (-(self.ground.disc(h, 1) & line).bit_count(), h))
-        return near[:: max(1, len(near) // CUTS)]
 
     def _towards_post(self, u: Unit, mask: Mask) -> list[Hex]:
         """The squares nearest to a unit's post."""

@@ -9,7 +9,7 @@ from bocage.ai.regiments.allied import AlliedStance
 from bocage.ai.regiments.plans import BOLD, CAREFUL, Outlined, attack_schemes, efforts, in_touch
 from bocage.ai.regiments.position import Notes
 from bocage.ai.regiments.scheme import Drive, Scheme
-from bocage.ai.regiments.words import objective_words, place_words
+from bocage.ai.regiments.words import objective_words, place_words, standing
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Decision, Side
 from bocage.core.regiments.names import EDGES
@@ -146,7 +146,7 @@ class Planner:
             end = min(goal, key=lambda h: (p.kit.grid.distance(start, h), h))
             if start >= 0 and start != end:
                 found.append(Stroke("move", (names[start], names[end])))
-        return tuple(found)
+        return tuple(found) or standing(p, march)
 
     def _arrow(self, p: NormandyPosition, march: March, h: Hex) -> list[Stroke]:
         """An attack from the strongest square it comes from, or from the nearest stack."""

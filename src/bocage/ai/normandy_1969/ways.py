@@ -6,7 +6,7 @@ cheaply the Allies get round all zones to what scores.
 
 from functools import lru_cache
 
-from bocage.ai.regiments.lifelines import lifelines
+from bocage.ai.regiments.ways import Roads, raids_on_roads
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.paths import Reach
 from bocage.core.protocol import Side
@@ -19,8 +19,6 @@ from .weights import goals
 
 RAID = 12
 """Movement points Germans are looked ahead."""
-APART, MOST_RAIDS = 3, 8
-"""Raids on supply roads that are met one by one: how far apart, how many."""
 
 Worth = tuple[tuple[Mask, tuple[Hex, ...], float], ...]
 """Sets of squares, one by one too, and what the Allies gain by getting to one of a set."""
@@ -87,9 +85,9 @@ class Breaches:
         return gains(self._goals, cost, budget) - self._now
 
 
-def roads_through(p: NormandyPosition, germans: Mask) -> list[tuple[Mask, float]]:
+def roads_through(p: NormandyPosition, germans: Mask) -> Roads:
     """The ways by which the Allies get to their goals past Germans in these squares, with what each is worth."""
-    reach, near, ways = drive(p, germans), p.kit.grid.neighbours, list[tuple[Mask, float]]()
+    reach, near, ways = drive(p, germans), p.kit.grid.neighbours, Roads()
     for _, hexes, value in open_goals(p):
         end = min(hexes, key=lambda h: (reach.cost[h], h))
         if reach.has(end):
@@ -97,27 +95,7 @@ def roads_through(p: NormandyPosition, germans: Mask) -> list[tuple[Mask, float]
     return ways
 
 
-def raids_through(p: NormandyPosition, allies: Mask) -> list[tuple[Mask, float]]:
-    """The ways by which Germans come beside the Allies' supply roads, past Allies in these squares.
-
-    The nearest way first, then others that end well apart from it.
-    """
-    grid = p.kit.grid
-    line = lifelines(p)
+def raids_through(p: NormandyPosition, allies: Mask) -> Roads:
+    """The ways by which Germans come beside the Allies' supply roads, past Allies in these squares."""
     reach = p.sorties(allies, p.s.occupied[Side.GERMAN], RAID * THIRDS)
-    beside = grid.around(line)
-    ends = [h for h in reach.found if beside >> h & 1]
-    ways, taken = list[tuple[Mask, float]](), 0
-    for end in ends:
-        if not taken >> end & 1:
-            taken |= grid.disc(1 << end, APART)
-            ways.append((mask_of(reach.path(end, grid.neighbours)), 1.0))
-            if len(ways) == MOST_RAIDS:
-                break
-    return ways
-
-
-def barred(p: NormandyPosition, h: Hex, ways: list[tuple[Mask, float]]) -> float:
-    """What a zone round a square takes from the enemy."""
-    zone = p.ground.disc(h, 1)
-    return sum([value for way, value in ways if way & zone])
+    return raids_on_roads(p, [(reach, p.kit.board.exists_mask)])

@@ -29,13 +29,6 @@ class Weights(Struct, frozen=True):
     most_odds: float
 
 
-class SideHabits(Habits, frozen=True):
-    """What counts when one side moves: besides what any game of regiments knows, ways barred or opened."""
-
-    way: float
-    last_depth: float
-
-
 class Goal(Struct, frozen=True):
     """What the Allies may break through to, and what it is worth."""
 
@@ -68,8 +61,8 @@ class _File(Struct, frozen=True):
     line: Line
     allied_battle: Weights
     german_battle: Weights
-    allied: SideHabits
-    german: SideHabits
+    allied: Habits
+    german: Habits
 
 
 @cache
@@ -87,7 +80,7 @@ def battle_weights(side: Side) -> Weights:
     return _file().allied_battle if side == Side.ALLIED else _file().german_battle
 
 
-def habits(side: Side) -> SideHabits:
+def habits(side: Side) -> Habits:
     """The habits of a side."""
     return _file().allied if side == Side.ALLIED else _file().german
 

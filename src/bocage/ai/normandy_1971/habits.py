@@ -4,6 +4,7 @@ from bocage.ai.regiments import allied, german
 from bocage.ai.regiments.habits import Stance
 from bocage.ai.regiments.position import Position
 from bocage.ai.regiments.scheme import Drive
+from bocage.ai.regiments.ways import Roads, raids_on_roads
 from bocage.ai.regiments.weights import Habits
 from bocage.core.hexes import Hex, Mask, mask_of
 from bocage.core.protocol import Side
@@ -14,7 +15,7 @@ from bocage.games.normandy_1971.state import LOCKED
 
 from .position import NormandyPosition
 from .weights import habits
-from .worth import ground_points
+from .worth import ground_points, hold_of
 
 COMMON_STACK = 14.0
 """The strength of a stack as it mostly comes to stand."""
@@ -25,9 +26,12 @@ def ground_at_sight(p: NormandyPosition, w: Habits, h: Hex) -> float:
     return w.shelter * p.shelter(h) - w.danger * p.danger(h, COMMON_STACK) if p.threat[h] else 0.0
 
 
-def time_left(p: NormandyPosition) -> dict[str, bool]:
-    """Whether nothing can be attacked any more in this turn, and whether it is the last."""
-    return {"last_words": p.s.phase != FIRST, "last_turn": p.s.turn == tables()["turns"]["count"]}
+def time_left(p: NormandyPosition, exact: bool) -> dict[str, bool]:
+    """Whether nothing can be attacked any more in this turn, and whether it is the last; a German who reckons takes
+    his last turn for one last move."""
+    last_turn: bool = p.s.turn == tables()["turns"]["count"]
+    whole = exact and last_turn and p.side == Side.GERMAN
+    return {"last_words": p.s.phase != FIRST or whole, "last_turn": last_turn}
 
 
 class AlliedStance(allied.AlliedStance):
@@ -36,7 +40,13 @@ class AlliedStance(allied.AlliedStance):
     p: NormandyPosition
 
     def __init__(self, p: NormandyPosition, drive: Drive) -> None:
-        super().__init__(p, drive.bent(habits(Side.ALLIED)), p.kit.city_value, **time_left(p))
+        super().__init__(p, drive, drive.bent(habits(Side.ALLIED)), p.kit.city_value, **time_left(p, drive.exact))
+
+    def raids(self, held: Mask) -> Roads:
+        return raids_on_roads(self.p, self.p.sorties(held))
+
+    def lasting(self, held: Mask) -> Mask:
+        return self.p.fed_at_last(held)
 
     def glance(self, aim: str, kind: Kind, h: Hex) -> float:
         w, p = self.w, self.p
@@ -70,15 +80,18 @@ class GermanStance(german.GermanStance):
     p: NormandyPosition
 
     def __init__(self, p: NormandyPosition, drive: Drive) -> None:
-        super().__init__(p, drive.bent(habits(Side.GERMAN)), p.kit.city_value, **time_left(p))
+        w = drive.bent(habits(Side.GERMAN))
+        super().__init__(p, w, p.kit.city_value, exact=drive.exact, **time_left(p, drive.exact))
 
     def glance(self, aim: str, kind: Kind, h: Hex) -> float:
+        if self.reckons:
+            return -float(self.to_keys[h])
         w, near = self.w, self.ground.disc(h, 1)
         found = ground_at_sight(self.p, w, h) + w.cover * min(5, (near & self.roads & ~self.covered).bit_count())
         return found - w.advance * max(0.0, self.ground.points_to(aim, kind, h) - 0.7)
 
     def points(self) -> float:
-        return ground_points(self.p.s)
+        return ground_points(self.p.s) + hold_of(self.p.s)
 
     def beaches_to_raid(self) -> Mask:
         return mask_of([h for n, h in self.kit.board.beaches.items() if self.p.s.invaded >> n & 1])

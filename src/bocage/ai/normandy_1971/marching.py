@@ -24,7 +24,7 @@ class March(marching.March):
 
     def __init__(self, p: NormandyPosition, drive: Drive) -> None:
         stance = stance_of(p, drive)
-        if p.s.phase == FIRST:
+        if p.s.phase == FIRST and not stance.is_last_move:
             muster = Muster(p, Battle(p, drive), stance.busy())
             super().__init__(p, stance, muster.orders, muster.targets)
         else:

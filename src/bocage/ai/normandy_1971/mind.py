@@ -31,7 +31,7 @@ class NormandyMind(RegimentMind):
 
     game: Game = cast(Any, GAME)
     OUTLOOK = read_weights(__package__, "outlook.toml", Outlook)
-    pace = 2500
+    pace = 2200
     TURNS = TURNS
     PHASES: ClassVar[tuple[str, ...]] = (
         "plan",

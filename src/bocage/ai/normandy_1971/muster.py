@@ -13,6 +13,8 @@ from .position import NormandyPosition
 WANTED = (4, 4, 4, 5, 7, 7, 8, 10, 10)
 """The odds that make an attack sound, by what is added to the die."""
 
+SURROUND = 0.8
+"""What it is worth to bar one more hex of a target's way out, to those who reckon with retreats."""
 
 PRESSED = 100.0
 """What puts the targets a plan insists on before all others."""
@@ -21,8 +23,6 @@ PRESSED = 100.0
 class Muster(muster.Muster):
     """Counts on the strongest gunfire mission that reaches a target."""
 
-    SURROUND = 0.8
-
     p: NormandyPosition
 
     def __init__(self, p: NormandyPosition, battle: Battle, busy: set[Unit]) -> None:
@@ -30,7 +30,8 @@ class Muster(muster.Muster):
         self._guns = [mission.count for mission in p.kit.missions]
         limit = tables()["attacks"]
         limited = p.side == Side.ALLIED and p.s.turn >= limit["first_limited_turn"]
-        super().__init__(p, busy, limit["allied_limit"] if limited else 99)
+        surround = SURROUND if battle.drive.exact else 0.0
+        super().__init__(p, busy, limit["allied_limit"] if limited else 99, surround)
 
     def can_fight(self, u: Unit) -> bool:
         p, s = self.p, self.p.s

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bocage.ai.regiments.worth import Facts, Ledger, Scales, Vector, features
 from bocage.ai.weighing import read_weights
-from bocage.core.hexes import Mask
+from bocage.core.hexes import Mask, members
 from bocage.core.protocol import Side
 from bocage.games.normandy_1971.kit import Kit, tables
 from bocage.games.normandy_1971.movement import FIRST, SECOND
@@ -21,6 +21,10 @@ TURNS: int = tables()["turns"]["count"]
 NORTH_BY: int = tables()["victory"]["north_deadline_turn"]
 EXITS: dict[str, int] = tables()["victory"]["exits"]
 PER_HEX = 0.5
+PER_LOSS = 0.03
+"""What a strength point destroyed counts while the whole match is left to play."""
+PER_ROAD, PER_STEP = 0.01, 0.01
+"""What a road hex in supply counts, and a hex of depth of any stack in supply, where points are even."""
 
 _LEFT_OF_TURN = {FIRST: 1.0, "combat": 0.7, "reinforcement": 0.4, SECOND: 0.3}
 
@@ -149,6 +153,19 @@ def ground_points(s: NormandyState) -> float:
     return found + (PER_HEX * depth(s) / heads if heads else 0.0)
 
 
+def hold_of(s: NormandyState) -> float:
+    """How firmly the Allies hold what they score by: roads in supply and units fed inland, a little of a point each."""
+    net, fed = road_net(s, Side.ALLIED), supplied_mask(s, Side.ALLIED) & s.occupied[Side.ALLIED]
+    depths = ground_of(s.kit).depth
+    return PER_ROAD * net.bit_count() + PER_STEP * sum([depths[h] for h in members(fed)])
+
+
+def _attrition(s: NormandyState) -> int:
+    """Strength points the Germans have lost beyond those of the Allies."""
+    kinds = s.kit.kinds
+    return sum([lost * kinds[i].strength * (1 if kinds[i].side else -1) for i, lost in enumerate(s.lost) if lost])
+
+
 def worth(s: NormandyState) -> float:
     """The Allied points to expect at the end; at the end those there are."""
     if not s.agenda:
@@ -156,7 +173,7 @@ def worth(s: NormandyState) -> float:
     survey = Survey(s)
     found = sum(points * survey.chance(name) for name, points in s.kit.city_value.items())
     found += sum(points * survey.chance(f"exit {edge}") for edge, points in EXITS.items())
-    found += survey.depth_points()
+    found += survey.depth_points() + PER_LOSS * survey.left * _attrition(s)
     return found + (german_order(s.ob).adjustment if s.ob else MEAN_ADJUSTMENT)
 
 

@@ -1,6 +1,7 @@
 """How the Germans like to stand: hold the cities and the roads to them, keep a line, raid open beaches."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Side
@@ -11,10 +12,12 @@ from .lifelines import lifelines
 from .position import Position
 from .weights import Habits
 
-LAST_WORD = 1.5
-"""What a victory point is worth in the last move of the game."""
-LAST_LOOKS = 6
-"""Hexes in which a unit's last move of the game is weighed by the score itself."""
+SPOILED = 10.0
+"""What a point taken from the Allies in the last turn counts, against all else."""
+FAR = 20
+"""Hexes from anything that scores beyond which it does not matter how far."""
+CUTS = 14
+"""Hexes beside the Allies' lifelines that are weighed for a last move."""
 
 
 class GermanStance(Stance):
@@ -24,15 +27,24 @@ class GermanStance(Stance):
     """The shelter behind which static infantry stays."""
 
     def __init__(
-        self, p: Position, w: Habits, city_value: Mapping[str, int], *, last_words: bool, last_turn: bool
+        self,
+        p: Position,
+        w: Habits,
+        city_value: Mapping[str, int],
+        *,
+        exact: bool,
+        last_words: bool,
+        last_turn: bool,
     ) -> None:
-        self.city_value = city_value
+        self.city_value, self.exact = city_value, exact
         super().__init__(p, w, last_words=last_words, last_turn=last_turn)
+        self.reckons = exact and self.is_last_move
+        """Whether nobody answers any more, so that only the points count."""
         self.covered = self._cover()
         self.roads = self._roads_in_danger()
         self.raids = self.beaches_to_raid() & ~p.foe_mask
         self.special = self.raids | p.kit.board.city_mask
-        self.keys = self._keys() if self.is_last_move else 0
+        self.keys = self._keys() if self.reckons else 0
         self.now = -1.0
         self._stood: Mask = -1
         self._comings: dict[Hex, float] = {}
@@ -54,21 +66,37 @@ class GermanStance(Stance):
         """Hexes that score for the Allies as long as no German stands beside them."""
         keys = lifelines(self.p)
         for city in self.ground.cities.values():
-            keys |= city
+            keys |= city if self.p.taken() & city else 0
         return keys
 
+    @cached_property
+    def to_keys(self) -> list[int]:
+        """Hexes from every hex to the nearest that scores for the Allies as long as no German is beside it."""
+        found = [FAR] * self.kit.grid.size
+        reached = new = self.keys
+        for away in range(FAR):
+            for h in members(new):
+                found[h] = away
+            new = self.kit.grid.around(reached) & ~reached
+            reached |= new
+        return found
+
     def extra_hexes(self, u: Unit, mask: Mask) -> list[Hex]:
-        if not self.is_last_move:
-            return []
-        grid = self.kit.grid
-        near = members(mask & grid.around(self.keys))
-        near.sort(key=lambda h: (-(grid.around(1 << h) & self.keys).bit_count(), h))
-        return near[:: max(1, len(near) // LAST_LOOKS)]
+        return self._cuts(mask) if self.reckons else []
+
+    def _cuts(self, mask: Mask) -> list[Hex]:
+        """Hexes beside the Allies' lifelines, spread along them."""
+        line = lifelines(self.p)
+        near = members(mask & self.kit.grid.around(line))
+        near.sort(key=lambda h: (-(self.ground.disc(h, 1) & line).bit_count(), h))
+        return near[:: max(1, len(near) // CUTS)]
+
+    def last_score(self, u: Unit, h: Hex) -> float:
+        """When nobody answers any more: points taken from the Allies, and near to what may be cut."""
+        return SPOILED * self._spoils(u, h) - 0.3 * self.to_keys[h]
 
     def _spoils(self, u: Unit, h: Hex) -> float:
         """Points the Allies would lose at once if a unit ended the game in a hex: by its coming, less by its going."""
-        if not self.is_last_move:
-            return 0.0
         at = self.s.at[u]
         if h == at:
             return 0.0
@@ -76,9 +104,9 @@ class GermanStance(Stance):
             self._stood, now = self.s.occupied[Side.GERMAN], self.points()
             if now != self.now:  # else what was worked out for other hexes still holds, near enough
                 self.now, self._comings, self._goings = now, {}, {}
-        return self._by_coming(u, h) - self._by_going(u)
+        return self._by_coming(h) - self._by_going(u)
 
-    def _by_coming(self, u: Unit, h: Hex) -> float:
+    def _by_coming(self, h: Hex) -> float:
         if not self.kit.grid.around(1 << h) & self.keys:
             return 0.0
         found = self._comings.get(h)
@@ -140,12 +168,14 @@ class GermanStance(Stance):
         return self.s.at[u] < 0 or self.is_last_move or not self.is_rooted(u)
 
     def score(self, u: Unit, h: Hex) -> float:
+        if self.reckons:
+            return self.last_score(u, h)
         kind, w = self.p.kind(u), self.w
         away = self.ground.points_to(self.aims[u], kind, h)
         score = -w.advance * max(0.0, away - 0.7) + self.safety(u, h) + self.company(u, h) + self._holding(u, h)
         zone = self.ground.disc(h, 1) & ~self.covered
         score += w.cover * min(5, (zone & self.roads).bit_count())
-        score += self.cohesion(u, h) + self.relief(u, h) + LAST_WORD * self._spoils(u, h)
+        score += self.cohesion(u, h) + self.relief(u, h)
         if self.raids >> h & 1:
             score += w.garrison
         if self.covered >> h & 1 and not self.p.settled_units(h, u):

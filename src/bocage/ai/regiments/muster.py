@@ -1,7 +1,5 @@
 """Before the fight: which enemy stacks to attack this turn, and who goes where to do it."""
 
-from typing import ClassVar
-
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.regiments.counters import Unit
 
@@ -19,9 +17,10 @@ class Muster:
 
     p: Position
 
-    def __init__(self, p: Position, busy: set[Unit], most: int) -> None:
-        """`most`: how many attacks may be made."""
-        self.p, self.s = p, p.s
+    def __init__(self, p: Position, busy: set[Unit], most: int, surround: float = 0.0) -> None:
+        """`most`: how many attacks may be made; `surround`: what it is worth to bar one more hex of a target's way
+        out."""
+        self.p, self.s, self.surround = p, p.s, surround
         self.orders: Orders = {}
         self.targets: list[Hex] = []
         self.load: Loads = {}
@@ -49,9 +48,6 @@ class Muster:
     def standing_score(self, u: Unit, h: Hex, target: Hex) -> float:
         """How good a hex is to attack from."""
         raise NotImplementedError
-
-    SURROUND: ClassVar[float] = 0.0
-    """What it is worth to bar one more hex of the target's way out."""
 
     def force(self, u: Unit, h: Hex, placed: Orders) -> int:
         """What a unit brings to the attack from a hex, beside those placed already."""
@@ -147,7 +143,7 @@ class Muster:
         if self.refuses(u, target):
             return -1
         best, found = -99.0, -1
-        open_ways = self._open_ways(target, placed) if self.SURROUND else 0
+        open_ways = self._open_ways(target, placed) if self.surround else 0
         for h in members(mask):
             stays = bool(self.s.flags[u] & self.s.STAYS)
             held = load.get(h, p.settled_load(h, u))
@@ -156,7 +152,7 @@ class Muster:
             if (alone and held and not stays) or (kind.type == "armor" and not self._company(u, h, placed)):
                 continue
             score = self.standing_score(u, h, target)
-            score += self.SURROUND * (p.ground.disc(h, 1) & open_ways).bit_count()
+            score += self.surround * (p.ground.disc(h, 1) & open_ways).bit_count()
             if score > best:
                 best, found = score, h
         return found

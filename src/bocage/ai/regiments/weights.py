@@ -25,4 +25,6 @@ class Habits(Struct, frozen=True, kw_only=True):
     pull: float
     distance: float
     guard_from: int
+    way: float
+    last_depth: float
     supply: float = 8.0

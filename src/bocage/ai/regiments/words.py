@@ -59,7 +59,26 @@ def strokes(p: Position, march: March, effort: str) -> tuple[Stroke, ...]:
         found += [
             Stroke("attack", (names[at], names[h])) for at in sorted(starts, key=lambda at: (-starts[at], at))[:1]
         ]
-    return (*found, *_drive(p, march, effort))
+    found += _drive(p, march, effort)
+    return tuple(found) or standing(p, march)
+
+
+def standing(p: Position, march: March) -> tuple[Stroke, ...]:
+    """A plan without attacks or a main effort: the way most of our strength goes, and the strongest stacks within the
+    enemy's reach."""
+    sent = _sent(p, march)
+    main = max(sent, key=lambda aim: (sent[aim], aim), default="")
+    near = {h: p.strength(units) for h, units in p.stacks[p.side].items() if p.threat[h]}
+    held = [Stroke("hold", (p.kit.names[h],)) for h in sorted(near, key=lambda h: (-near[h], h))[:TOLD]]
+    return (*_drive(p, march, main), *held)
+
+
+def _sent(p: Position, march: March) -> dict[str, int]:
+    """The strength sent to each objective."""
+    sent: dict[str, int] = {}
+    for u, aim in march.stance.aims.items():
+        sent[aim] = sent.get(aim, 0) + p.kind(u).strength
+    return sent
 
 
 def _drive(p: Position, march: March, effort: str) -> list[Stroke]:
@@ -83,9 +102,7 @@ def sketch(p: Position, march: March, effort: str) -> Sketch:
 
 
 def _effort(p: Position, march: March, effort: str) -> str:
-    sent: dict[str, int] = {}
-    for u, aim in march.stance.aims.items():
-        sent[aim] = sent.get(aim, 0) + p.kind(u).strength
+    sent = _sent(p, march)
     if not sent:
         return "Nobody is ashore yet."
     main = effort if effort in sent else max(sent, key=lambda aim: (sent[aim], aim))

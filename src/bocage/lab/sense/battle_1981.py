@@ -66,6 +66,6 @@ SENSE = Sense(
     "combat points",
     front,
     "The board is reconstructed, nine kilometres to a position, so a front is good to a position or so. A combat point "
-    "is about two hundred men. The front of 30 June has the Cotentin cleared, Caen and Saint-Lô in German hands; on "
-    "this board it would score some 700 points. Two weeks end on the 20th and are held against the 18th.",
+    "is about two hundred men. The front of 30 June has the Cotentin cleared, Caen and Saint-Lô in German hands. Two "
+    "weeks end on the 20th and are held against the 18th.",
 )
