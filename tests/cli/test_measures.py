@@ -64,6 +64,7 @@ def test_an_interruption_leaves_what_was_played(monkeypatch: pytest.MonkeyPatch,
         signal.raise_signal(sent)
 
     monkeypatch.setattr("bocage.cli.duels.played", interrupted)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs are born deaf to it
     done = bocage("duel", "regular", "random", *PAIRS, "--pairs", "50")
     assert done.exit_code == 0
     assert "3 pairs:" in done.stdout

@@ -21,7 +21,7 @@ FEWEST = 2
 SCARCE = 0.35
 """The part of the time that one sample of every plan may take, if all are to get a second."""
 
-DOUBT = 0.6
+DOUBT = 1.0
 """Standard errors by which a plan must lead judgement's own before it is preferred: the best of many noisy means is
 too good to be true, and judgement's own plan is mostly the best."""
 
