@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from bocage.cli.standings import rating_range
 from bocage.lab.conduct.frame import watch
 from bocage.lab.duel import Duel, Played, play_leg, played
+from bocage.lab.stats import Estimate
 from tests.lab.conftest import pebbles
 
 from .running import bocage, refused, told
@@ -88,6 +90,11 @@ def test_duels_that_cannot_be_are_refused(tmp_path: Path) -> None:
     assert "must end in .csv" in refused("duel", "regular", "random", *PAIRS, "--out", str(tmp_path / "x.txt"))
     (tmp_path / "x.csv").write_text("hello\n", encoding="utf-8")
     assert "not a table of duels" in refused("duel", "regular", "random", *PAIRS, "--out", str(tmp_path / "x.csv"))
+
+
+def test_a_rating_from_pairs_that_all_went_one_way_is_called_a_bound() -> None:
+    assert rating_range(Estimate(-375.0, -375.0, -375.0)) == "a bound: all one way"
+    assert rating_range(Estimate(60.0, -10.0, 130.0)) == "-10 to +130"
 
 
 def test_a_ladder_rates_its_levels() -> None:

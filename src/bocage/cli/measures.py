@@ -245,49 +245,6 @@ def _tell_fit(match: SelfPlay, found: Fitted) -> None:
         typer.echo(f"{name} = {value}")
 
 
-# --- what all of them do
-
-
-def _players(game: str, levels: str | None) -> list[str]:
-    """The players named, all of them there; or every level of the game."""
-    registry.mind(game)
-    names = level_names(game, levels)
-    for name in names:
-        registry.player(game, name, 0)
-    return names
-
-
-def _collected(says: str, work: Callable[[T], R], tasks: Sequence[T], jobs: int | None) -> tuple[list[R], list[Failed]]:
-    """What the tasks gave and which of them broke off; after an interruption what is there."""
-    found: list[R] = []
-    failed: list[Failed] = []
-    doing = closing(attempted(work, tasks, useful_jobs(len(tasks), jobs)))
-    with stoppable("done"), progress_bar(says, len(tasks)) as tick, doing as results:
-        for result in results:
-            if isinstance(result, Failed):
-                failed.append(result)
-            else:
-                found.append(result)
-            tick("")
-    return found, failed
-
-
-def _finish(found: Any, tell: Callable[[], None], failed: Sequence[Failed], *, as_json: bool) -> None:
-    """Print what was found, as JSON or in words; tasks that broke off are told, and end in exit code 2."""
-    if as_json:
-        print_json(found)
-    else:
-        tell()
-    _tell_failures(failed)
-    if failed:
-        raise typer.Exit(FAILED)
-
-
-def _tell_failures(failed: Sequence[Failed]) -> None:
-    for one in failed:
-        typer.echo(f"bocage: number {one.task} broke off: {one.says}", err=True)
-
-
 def foresight(
     game: GameId,
     games: Annotated[int, typer.Option(min=1, help="Matches of a regular against itself.")] = 10,
@@ -333,3 +290,46 @@ def _tell_horizons(probing: Probing, table: list[Horizon], looks: int) -> None:
         for one in table
     ]
     print_table(("a look", "actions", "scatters by", "plans differ by", "foretells the end", "gained"), rows)
+
+
+# --- what all of them do
+
+
+def _players(game: str, levels: str | None) -> list[str]:
+    """The players named, all of them there; or every level of the game."""
+    registry.mind(game)
+    names = level_names(game, levels)
+    for name in names:
+        registry.player(game, name, 0)
+    return names
+
+
+def _collected(says: str, work: Callable[[T], R], tasks: Sequence[T], jobs: int | None) -> tuple[list[R], list[Failed]]:
+    """What the tasks gave and which of them broke off; after an interruption what is there."""
+    found: list[R] = []
+    failed: list[Failed] = []
+    doing = closing(attempted(work, tasks, useful_jobs(len(tasks), jobs)))
+    with stoppable("done"), progress_bar(says, len(tasks)) as tick, doing as results:
+        for result in results:
+            if isinstance(result, Failed):
+                failed.append(result)
+            else:
+                found.append(result)
+            tick("")
+    return found, failed
+
+
+def _finish(found: Any, tell: Callable[[], None], failed: Sequence[Failed], *, as_json: bool) -> None:
+    """Print what was found, as JSON or in words; tasks that broke off are told, and end in exit code 2."""
+    if as_json:
+        print_json(found)
+    else:
+        tell()
+    _tell_failures(failed)
+    if failed:
+        raise typer.Exit(FAILED)
+
+
+def _tell_failures(failed: Sequence[Failed]) -> None:
+    for one in failed:
+        typer.echo(f"bocage: number {one.task} broke off: {one.says}", err=True)

@@ -90,13 +90,18 @@ def _verdict(decided: Decided) -> str:
     return f"sequential test: after {decided.pairs} pairs it holds with {claims[decided.verdict]}; {stands}"
 
 
+def rating_range(found: Estimate) -> str:
+    """`+12 to +48`. Where every pair went one way there is nothing to draw anew: the rating is no more than a bound."""
+    return "a bound: all one way" if found.low == found.high else number_range(found, "+.0f")
+
+
 def tell_ladder(found: Ladder) -> None:
     """The ratings, and the duels behind them."""
     typer.echo(f"{found.game}: Elo by pairs, {found.anchor} being 0")
     print_table(
         ("level", "Elo", "nineteen times of twenty"),
         (
-            (name, f"{rating.value:+.0f}", "" if name == found.anchor else number_range(rating, "+.0f"))
+            (name, f"{rating.value:+.0f}", "" if name == found.anchor else rating_range(rating))
             for name, rating in sorted(found.ratings.items(), key=lambda entry: -entry[1].value)
         ),
     )

@@ -93,7 +93,8 @@ def reading(mind: Mind, s: Any, side: Side, plan: Candidate, lot: int, sample: i
             actions.append(clock.done)
         return False
 
-    policies = {side: mind.policy(Manner(), plan.scheme, lot + sample), side.enemy: mind.policy(Manner(), None, lot)}
+    chance = lot + sample
+    policies = {side: mind.policy(Manner(), plan.scheme, chance), side.enemy: mind.policy(Manner(), None, chance)}
     play_on(s, plan.first, policies, passing, SpreadDice(lot, sample), clock)
     left = len(stops) + 1 - len(worths)
     return Reading((*worths, *[sign * mind.worth(s)] * left), (*actions, *[clock.done] * left))
