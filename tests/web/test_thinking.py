@@ -205,6 +205,25 @@ def test_the_course_of_a_match_with_its_turning_points(context: BrowserContext, 
     expect(page.locator("#course-now")).to_contain_text("Allied from 40 to 80 %: Caen falls.")
 
 
+def test_turning_points_have_keys(context: BrowserContext, page: Page) -> None:
+    last = moments(1, "Allocate")[0]
+    match = imported(context, record_until(last))
+    give(page, "course", course(last))
+    page.goto(f"{match.address}?moment=1")
+    page.locator("#course-ask").click()
+    slider = page.locator("#rail-slider")
+    page.get_by_role("button", name="Turning point 1").wait_for()
+    page.keyboard.press("q")
+    expect(slider).to_have_value("3")
+    page.keyboard.press("q")  # there is none after it
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("4")
+    page.keyboard.press("Shift+Q")
+    expect(slider).to_have_value("3")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Shift+Q")
+
+
 def test_the_luck_ledger_adds_up_as_it_is_shown(context: BrowserContext, page: Page) -> None:
     last = moments(1, "Allocate")[0]
     match = imported(context, record_until(last))

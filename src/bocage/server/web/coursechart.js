@@ -65,6 +65,21 @@ export class CourseChart {
     return mark;
   }
 
+  /** Whether there is a turning point to go to. */
+  get any() {
+    return Boolean(this.course?.turnings.length);
+  }
+
+  /**
+   * To the next turning point from here, or the one before.
+   * @param {1 | -1} by
+   */
+  turn(by) {
+    const moments = (this.course?.turnings ?? []).map((turning) => turning.moment).sort((a, b) => by * (a - b));
+    const next = moments.find((moment) => by * (moment - this.moment) > 0);
+    if (next !== undefined) this.onGo(next);
+  }
+
   /** @param {number} moment */
   at(moment) {
     this.moment = moment;

@@ -30,6 +30,8 @@ export function keyList(stage) {
     { keys: ["w"], says: "To the sliders: arrows, Page Up and Page Down, Enter", do: () => stage.sliders.focus(), when: () => !stage.work.any && stage.sliders.any },
     { keys: ["j"], says: "Ask the staff what it would do", do: () => stage.minds.ask(), when: () => stage.minds.advised },
     { keys: ["."], says: "Have the computer move now", do: () => stage.minds.moveNow(), when: () => stage.minds.pondering.any },
+    { keys: ["q"], says: "To the next turning point of the match", do: () => stage.minds.chart.turn(1), when: () => stage.minds.chart.any },
+    { keys: ["Q"], says: "To the turning point before", do: () => stage.minds.chart.turn(-1), when: () => stage.minds.chart.any },
     { keys: ["?"], says: "This list", do: () => stage.keys.help() },
   ];
 }

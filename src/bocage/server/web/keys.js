@@ -59,5 +59,6 @@ export class Keys {
 
 /** @param {string} name */
 function shown(name) {
+  if (/^[A-Z]$/.test(name)) return `Shift+${name}`;
   return name === " " ? "Space" : name.length === 1 ? name.toUpperCase() : name.replace(/\+([a-z])$/, (_, key) => `+${key.toUpperCase()}`);
 }
