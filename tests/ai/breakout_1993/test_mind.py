@@ -130,24 +130,24 @@ def test_an_effort_raises_the_worth_of_what_is_near_it() -> None:
 
 def test_a_look_ahead_ends_after_the_enemys_impulse_or_with_the_day() -> None:
     s = line()
-    stop = MIND.until(s, ALLIED, 0)
+    stop = MIND.until(s, ALLIED, MIND.sight)
     assert not stop(s)
     s.mover = GERMAN
     assert not stop(s)
     s.mover = ALLIED
     assert stop(s)
-    again = MIND.until(s, ALLIED, 1)
+    again = MIND.until(s, ALLIED, MIND.sight)
     s.phase = "refit"
     assert again(s)
 
 
-def test_a_general_looks_farther() -> None:
+def test_a_general_looks_an_impulse_farther() -> None:
     s = line()
-    far = MIND.until(s, ALLIED, 1)
-    for mover in (GERMAN, ALLIED, GERMAN):
+    far = MIND.until(s, ALLIED, MIND.sight + 1)
+    for mover in (GERMAN, ALLIED):
         s.mover = mover
         assert not far(s)
-    s.mover = ALLIED
+    s.mover = GERMAN
     assert far(s)
 
 

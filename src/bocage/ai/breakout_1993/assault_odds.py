@@ -28,14 +28,17 @@ def at_least(edge: int) -> float:
 
 def attack_of(s: BreakoutState, units: Sequence[Unit], *, tomorrow: bool = False, zone: bool = False) -> int:
     """§9.2 The best Attack Value units of one place can bring; `tomorrow` everybody is Fresh, no aircraft in a Zone."""
-    kit = s.kit
-    able = [u for u in units if tomorrow or s.level[u] == Level.FRESH]
-    leaders = [u for u in able if kit.leaders >> u & 1]
+    kit, chart, levels = s.kit, attack(), s.level
+    leaders, guns = list[Unit](), 0
+    for u in units:
+        if tomorrow or levels[u] == Level.FRESH:
+            if kit.leaders >> u & 1:
+                leaders.append(u)
+            elif kit.field_artillery >> u & 1:
+                guns += 1
     if not leaders:
         return 0
-    chart = attack()
-    guns = sum(1 for u in able if kit.field_artillery >> u & 1)
-    total = max(kit.kinds[u].fresh.attack for u in leaders) + chart.unit * (len(leaders) - 1) + chart.artillery * guns
+    total = max([kit.kinds[u].fresh.attack for u in leaders]) + chart.unit * (len(leaders) - 1) + chart.artillery * guns
     total += chart.integrity * len(whole(s, leaders))
     return total + (chart.air if not zone and not units[0] & 1 and (tomorrow or s.is_clear()) else 0)
 
@@ -110,9 +113,9 @@ def driven_out(points: int, least: int, most: int) -> float:
     return min(1.0, (points - least + 1) / (most - least + 1))
 
 
-def clearing(s: BreakoutState, place: Area, margin: int, least: int, most: int) -> float:
-    """The chance that an assault with this margin drives out all defenders, some of them standing fast."""
-    return at_least(max(1, least + (most - least) // 3) + absorbed(s, place) - margin)
+def asked(s: BreakoutState, place: Area, least: int, most: int) -> int:
+    """The points that drive all defenders out of a place, some of them standing fast."""
+    return max(1, least + (most - least) // 3) + absorbed(s, place)
 
 
 class Course(Struct, frozen=True):

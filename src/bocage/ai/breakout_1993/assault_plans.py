@@ -54,24 +54,23 @@ class Assaults:
 
     def __init__(self, p: Position, ways: Ways) -> None:
         self.p, self.s, self.kit, self.w, self.ways = p, p.s, p.kit, p.weights, ways
+        self._defenses: dict[Area, int] = {}
 
     def packages(self, units: Sequence[Unit]) -> list[Package]:
         """The best assault on every enemy that these units of one army can reach."""
         reach: dict[Area, list[Order]] = {}
+        # §13.2 Areas are fought over, and Zones by the German, who must keep the Allies out of them
+        targets = self.p.opposed & (self.kit.areas if self.p.side == Side.ALLIED else self.p.land)
         for u in units:
             if not self.kit.leaders >> u & 1:
                 continue
-            if self.p.s.mask_at(self.s.at[u], self.p.enemy):
+            if self.p.opposed >> self.s.at[u] & 1:
                 reach.setdefault(self.s.at[u], []).append(Order(u, ()))
             for to, path in self.ways.of(u).items():
-                if self.s.mask_at(to, self.p.enemy) and self._is_fought_over(to):
+                if targets >> to & 1:
                     reach.setdefault(to, []).append(Order(u, path))
         found = [self._best(t, orders) for t, orders in reach.items() if not self.s.assaulted >> t & 1]
         return [package for package in found if package is not None]
-
-    def _is_fought_over(self, place: Area) -> bool:
-        """§13.2 Areas; and a Zone for the German, who must keep the Allies out of it."""
-        return bool(self.kit.areas >> place & 1) or self.p.side == Side.GERMAN
 
     def bound(self, target: Area) -> list[Order]:
         """§8.5 Those who are there already and must assault."""
@@ -87,9 +86,11 @@ class Assaults:
         already = self.value(target, bound) if bound else 0.0
         best: Package | None = None
         for n in range(1, len(ranked) + 1):
-            if self.margin(target, [*bound, *ranked[:n]]) < self.asked(target, len(bound) + n):
+            party = [*bound, *ranked[:n]]
+            margin = self.margin(target, party)
+            if margin < self.asked(target, len(party)):
                 continue
-            value = self.value(target, [*bound, *ranked[:n]]) - already
+            value = self._worth(target, party, margin) - already
             if best is None or value > best.value:
                 best = Package(value, tuple(ranked[:n]), target, self.kit.army[ranked[0].unit])
         return best
@@ -148,7 +149,14 @@ class Assaults:
         elif side == Side.GERMAN and mask & self.kit.ss and mask & ~self.kit.ss:
             total += chart.mixed
         settled = s.mask_at(target, side) & ~s.mandatory
-        return total - defense_of(s, self.p.foes(target), target) - max(self._way(o, target, settled) for o in orders)
+        return total - self._defense(target) - max([self._way(o, target, settled) for o in orders])
+
+    def _defense(self, target: Area) -> int:
+        """The Defense Value of the enemies in a place."""
+        found = self._defenses.get(target)
+        if found is None:
+            found = self._defenses[target] = defense_of(self.s, self.p.foes(target), target)
+        return found
 
     def _way(self, order: Order, target: Area, settled: int) -> int:
         if order.path:
@@ -166,8 +174,11 @@ class Assaults:
 
     def value(self, target: Area, orders: Sequence[Order]) -> float:
         """What an assault is worth: ground and levels by their chances, less what it costs and leaves open."""
-        w, foes = self.w, self.p.foes(target)
-        margin, room = self.margin(target, orders), absorbed(self.s, target)
+        return self._worth(target, orders, self.margin(target, orders))
+
+    def _worth(self, target: Area, orders: Sequence[Order], margin: int) -> float:
+        """The same of an assault whose lead is known."""
+        w, foes, room = self.w, self.p.foes(target), absorbed(self.s, target)
         if not self.p.exact:
             return self._by_thumb(target, orders, margin - room)
         total = -w.act * len(orders) - self.leaving(orders)

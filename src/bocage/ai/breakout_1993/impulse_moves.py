@@ -45,28 +45,38 @@ class Moves:
 
     def __init__(self, p: Position, ways: Ways) -> None:
         self.p, self.s, self.kit, self.w, self.ways = p, p.s, p.kit, p.weights, ways
+        self._left_open: dict[Unit, float] = {}
 
     def packages(self, units: Sequence[Unit]) -> list[Package]:
         """The best march of every unit that has one worth its while."""
         found = []
         for u in units:
-            ways = self.ways.of(u).items()
-            good = [self._package(u, to, path) for to, path in ways if self._promises(u, to, path)]
-            best = max(good, key=lambda m: m.value, default=None)
-            if best is not None and best.value > 0:
-                found.append(best)
+            marches = [(self.value(u, to, path), path) for to, path in self._promising(u)]
+            value, path = max(marches, key=lambda each: each[0], default=(0.0, ()))
+            if value > 0:
+                found.append(Package(value, (Order(u, path),), -1, self.kit.army[u]))
         return found
 
-    def _promises(self, u: Unit, to: Area, path: Path) -> bool:
-        """Whether a march could be worth anything: what it gains at the most is more than that a unit acts."""
-        here = self.s.at[u]
+    def _promising(self, u: Unit) -> list[tuple[Area, Path]]:
+        """The marches that could be worth anything: what they gain at the most is more than that a unit acts."""
+        here, zones = self.s.at[u], self.kit.zones
+        if self.p.quick and not self.vacated:
+            return []
+        ways = self.ways.of(u).items()
         if self.p.quick:
-            return bool(self.vacated >> to & 1)
-        if here in self.kit.beach_of or self.kit.zones >> to & 1:
-            return True
-        pull = self.w.pull * self.figures(u) / 4 * (self.pull[to] - self.pull[here])
-        most = self.most[to] + pull + (self._passing(path) if len(path) > 1 else 0.0)
-        return most > self.w.act
+            return [(to, path) for to, path in ways if self.vacated >> to & 1]
+        if here in self.kit.beach_of:
+            return list(ways)
+        most, pull, share, least = self.most, self.pull, self._sway(u), self.w.act
+        return [
+            (to, path)
+            for to, path in ways
+            if zones >> to & 1 or most[to] + share * (pull[to] - pull[here]) + self._passing(path) > least
+        ]
+
+    def _sway(self, u: Unit) -> float:
+        """How much a call counts for a unit: the strong are wanted most."""
+        return self.w.pull * self.figures(u) / 4
 
     def figures(self, u: Unit) -> int:
         """The attack factor of a unit as it is now."""
@@ -82,23 +92,18 @@ class Moves:
     @cached_property
     def most(self) -> list[float]:
         """What one more unit in each place gains at the most; without bound where points are for the taking."""
-        p, found = self.p, list[float]()
-        for to in range(len(self.kit.codes)):
-            if not self.kit.areas >> to & 1:
-                found.append(0.0)
-            elif not self.s.controls(p.side, to) and not self.s.mask_at(to, p.side):
-                found.append(1000.0 if self._is_sure(to) else p.worth[to])
+        p, found = self.p, [0.0] * len(self.kit.codes)
+        for to in bits(self.kit.areas):
+            if (p.held | p.manned) >> to & 1:
+                found[to] = self.w.relieve * p.worth[to] * p.risk(to)
             else:
-                found.append(self.w.relieve * p.worth[to] * p.risk(to))
+                found[to] = 1000.0 if self._is_sure(to) else p.worth[to]
         return found
-
-    def _package(self, u: Unit, to: Area, path: Path) -> Package:
-        return Package(self.value(u, to, path), (Order(u, path),), -1, self.kit.army[u])
 
     def value(self, u: Unit, to: Area, path: Path) -> float:
         """What it is worth to send a unit somewhere; what obliges it to assault is not considered here."""
         s, here = self.s, self.s.at[u]
-        if s.mask_at(to, self.p.enemy) and (not s.mask_at(to, self.p.side) or not self._is_open(to, path, here)):
+        if self.p.opposed >> to & 1 and (not self.p.manned >> to & 1 or not self._is_open(to, path, here)):
             return NEVER
         if not self.kit.leaders >> u & 1 and not self._suits_guns(here, to):
             return NEVER
@@ -106,7 +111,7 @@ class Moves:
             return NEVER
         gain = self._gain(u, to) + self._passing(path)
         if not self.p.quick:
-            gain += self.w.pull * self.figures(u) / 4 * (self.pull[to] - self.pull[here])
+            gain += self._sway(u) * (self.pull[to] - self.pull[here])
         if here in self.kit.beach_of:
             gain += LANDING - guns_on(s, path[0])
         left = self.left_open(u, here)
@@ -115,32 +120,32 @@ class Moves:
 
     def _is_sure(self, to: Area) -> bool:
         """Whether points are there for the taking: an Area with some that the enemy has left."""
-        s = self.s
-        return self.p.board.points[to] > 0 and not s.controls(self.p.side, to) and not s.mask_at(to, self.p.enemy)
+        return self.p.board.points[to] > 0 and not (self.p.held | self.p.opposed) >> to & 1
 
     def _suits_guns(self, here: Area, to: Area) -> bool:
         """Guns and FLAK leave the sea, or a place where there is fighting, for one where there is none."""
-        if self.s.mask_at(to, self.p.enemy) or self.kit.zones >> to & 1:
+        if (self.p.opposed | self.kit.zones) >> to & 1:
             return False
-        return here in self.kit.beach_of or bool(self.s.mask_at(here, self.p.enemy))
+        return here in self.kit.beach_of or bool(self.p.opposed >> here & 1)
 
     def _passing(self, path: Path) -> float:
         """What the Areas on the way bring that the enemy left."""
-        taken = [place for place in path[:-1] if not self.s.controls(self.p.side, place)]
+        if len(path) == 1:
+            return 0.0
         share = PASSED if self.p.side == Side.ALLIED else PASSED / 2
-        return share * sum(self.p.worth[place] for place in taken)
+        return share * sum([self.p.worth[place] for place in path[:-1] if not self.p.held >> place & 1])
 
     def _is_open(self, to: Area, path: Path, here: Area) -> bool:
         last = path[-2] if len(path) > 1 else here
         return self.s.holds_line(self.p.side, self.kit.border_of[last, to])
 
     def _gain(self, u: Unit, to: Area) -> float:
-        p, s = self.p, self.s
+        p = self.p
         if self.kit.zones >> to & 1 and p.side == Side.ALLIED:
             return self._break_out(u, to)
         if self.kit.zones >> to & 1 and p.foes(to):
             return 0.0
-        if not s.controls(p.side, to) and not s.mask_at(to, p.side):
+        if not (p.held | p.manned) >> to & 1:
             share = 1.0 if p.side == Side.ALLIED or p.days_left == 0 else 0.6
             return p.worth[to] * share * max(0.3, 1 - p.risk(to, [u]))
         return self.w.relieve * p.worth[to] * (p.risk(to) - p.risk(to, [*p.own(to), u]))
@@ -165,10 +170,12 @@ class Moves:
 
     def left_open(self, u: Unit, here: Area) -> float:
         """What is put in danger where a unit leaves."""
-        if not self.p.land >> here & 1 or not self.s.controls(self.p.side, here):
-            return 0.0
-        left = [v for v in self.p.own(here) if v != u]
-        return self.w.keep * self.p.worth[here] * max(0.0, self.p.risk(here, left) - self.p.risk(here))
+        if u not in self._left_open:
+            left = [v for v in self.p.own(here) if v != u]
+            is_ours = (self.p.land & self.p.held) >> here & 1
+            danger = max(0.0, self.p.risk(here, left) - self.p.risk(here)) if is_ours else 0.0
+            self._left_open[u] = self.w.keep * self.p.worth[here] * danger
+        return self._left_open[u]
 
     def _bombed(self, u: Unit, path: Path) -> float:
         if self.p.side == Side.ALLIED or not self.s.is_clear():
@@ -178,17 +185,15 @@ class Moves:
     @cached_property
     def pull(self) -> list[float]:
         """How much every place calls for units: by what is wanted near it."""
-        calls = self._calls()
-        found = [0.0] * len(self.kit.codes)
-        for goal, call in calls.items():
-            found = [max(old, call * share) for old, share in zip(found, faded()[goal], strict=True)]
-        return found
+        nothing = [0.0] * len(self.kit.codes)
+        heard = [[call * share for share in faded()[goal]] for goal, call in self._calls().items()]
+        return [max(here) for here in zip(nothing, *heard, strict=True)]
 
     def _calls(self) -> dict[Area, float]:
         """Where units are wanted: the Allies before what they have not got, the Germans where they may be broken."""
         p, s = self.p, self.s
         if p.side == Side.GERMAN:
-            return {place: p.need(place) for place in bits(p.front | gates()) if p.need(place) > 0.5}
+            return {place: need for place in bits(p.front | gates()) if (need := p.need(place)) > 0.5}
         return {
             place: p.worth[place]
             for place in bits(self.kit.areas)

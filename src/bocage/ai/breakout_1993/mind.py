@@ -23,9 +23,6 @@ from .sketch import sketch
 PHASES = ("setup", "airborne", "naval", "air", "amphibious", "dawn", "daylight", "refit", "regroup", "reserve", "over")
 """The phases of a day in their order."""
 
-IMPULSES = (2, 4)
-"""How many impulses, of either side, a look ahead plays without a reply to look at, and with one."""
-
 
 @cache
 def _outlooks() -> dict[str, Outlook]:
@@ -37,7 +34,8 @@ class BreakoutMind:
 
     game: Game = cast(Game, GAME)
     pace = 1500
-    sight = 0
+    sight = 1
+    """The enemy's next impulse belongs to every look."""
 
     def policy(self, manner: Manner, scheme: Scheme | None, seed: int) -> Judgement:
         """Someone who plays by judgement and follows a scheme."""
@@ -75,8 +73,9 @@ class BreakoutMind:
         return 0.5
 
     def until(self, s: BreakoutState, side: Side, replies: int) -> Callable[[Any], bool]:
-        """By daylight a few impulses, at most until it ends; otherwise until the next phase."""
-        most, begun = IMPULSES[min(replies, 1)], (s.day, s.phase)
+        """By daylight this impulse and as many more as there are replies, at most until it ends: each is the answer to
+        the one before. Otherwise until the next phase."""
+        most, begun = 1 + replies, (s.day, s.phase)
         mover, count = s.mover, 0
 
         def over(now: BreakoutState) -> bool:

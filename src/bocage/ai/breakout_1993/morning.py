@@ -161,49 +161,58 @@ def first_wave(p: Position, task: Any, options: Sequence[Action]) -> Action | li
 
 def _party(p: Position, beach: Area, able: Sequence[Unit]) -> tuple[Unit, ...]:
     """The units whose landing is worth most, fire and dice and what they could do later taken together."""
-    foes, fire = p.foes(beach), landing_fire(guns_on(p.s, beach))
-    through = float(fire.get(Level.FRESH, 0))
-    known: dict[tuple[int, int], float] = {}
+    through = float(landing_fire(guns_on(p.s, beach)).get(Level.FRESH, 0))
+    storms = Storms(p, beach)
     best, chosen = 0.0, tuple[Unit, ...]()
     for count in range(1, min(len(able), constants().landing_limit) + 1):
         for party in combinations(able, count):
             value = -HELD_BACK * (1 - DARES * p.nerve) * sum(quality(p.kit.kinds[u]) for u in party)
-            value += _landing_worth(p, beach, party, foes, through, known)
+            value += _landing_worth(storms, party, through)
             if value > best:
                 best, chosen = value, party
     return chosen
 
 
-def _landing_worth(
-    p: Position,
-    beach: Area,
-    party: tuple[Unit, ...],
-    foes: list[Unit],
-    through: float,
-    known: dict[tuple[int, int], float],
-) -> float:
+def _landing_worth(storms: "Storms", party: tuple[Unit, ...], through: float) -> float:
     """The mean over who comes through the fire; those who do not fall, and do not assault."""
-    if not foes:
-        return p.worth[beach]
-    defense, total = defense_of(p.s, foes, beach), 0.0
+    if not storms.foes:
+        return storms.p.worth[storms.beach]
+    total = 0.0
     for count in range(len(party) + 1):
+        chance = through**count * (1 - through) ** (len(party) - count)
+        fallen = FELL * (len(party) - count)
         for landed in combinations(party, count):
-            chance = through**count * (1 - through) ** (len(party) - count)
-            key = (attack_of(p.s, landed) if landed else 0, count)
-            if key not in known:
-                known[key] = _storm(p, beach, landed, key[0] - defense)
-            total += chance * (known[key] - FELL * (len(party) - count))
+            total += chance * (storms.worth(landed) - fallen)
             if not chance:
                 break
     return total
 
 
-def _storm(p: Position, beach: Area, landed: tuple[Unit, ...], lead: int) -> float:
-    """What an assault by those who came through the fire is worth on average."""
-    if not landed:
-        return 0.0
-    battle = Battle(beach, Side.ALLIED, landed[0], landed)
-    return sum(chance * assault_worth(p, battle, lead + edge) for edge, chance in edges())
+class Storms:
+    """The assaults on a beach by those who came through the fire; the same few land in many a party."""
+
+    def __init__(self, p: Position, beach: Area) -> None:
+        self.p, self.beach, self.foes = p, beach, p.foes(beach)
+        self._defense = defense_of(p.s, self.foes, beach)
+        self._known: dict[tuple[Unit, ...], float] = {}
+        self._alike: dict[tuple[int, int], float] = {}
+
+    def worth(self, landed: tuple[Unit, ...]) -> float:
+        """What their assault is worth on average; as many units of the same Attack Value are as good as others."""
+        found = self._known.get(landed)
+        if found is None:
+            attack = attack_of(self.p.s, landed) if landed else 0
+            key = (attack, len(landed))
+            if key not in self._alike:
+                self._alike[key] = self._storm(landed, attack - self._defense)
+            found = self._known[landed] = self._alike[key]
+        return found
+
+    def _storm(self, landed: tuple[Unit, ...], lead: int) -> float:
+        if not landed:
+            return 0.0
+        battle = Battle(self.beach, Side.ALLIED, landed[0], landed)
+        return sum(chance * assault_worth(self.p, battle, lead + edge) for edge, chance in edges())
 
 
 def beach_assaults(p: Position, task: Any, options: Sequence[Action]) -> Action | list[Action] | None:

@@ -4,8 +4,8 @@ Everything is worked out when it is first asked for, from the state alone. A pos
 state in it may be changed by its owner afterwards only if he asks nothing more.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, cached_property
 from random import Random
 from typing import Any
 
@@ -15,13 +15,13 @@ from bocage.ai.mind import Manner
 from bocage.core.areas import Area
 from bocage.core.hexes import Mask, bits, mask_of
 from bocage.core.protocol import Action, Side
-from bocage.games.breakout_1993.kinds import Level, Unit
+from bocage.games.breakout_1993.kinds import Level, Unit, pieces
 from bocage.games.breakout_1993.orders import scenario_named
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.supply import free_mask, links, supplied_areas
 from bocage.games.breakout_1993.victory import score
 
-from .assault_odds import attack_of, clearing, crossing, defense_of, resistance
+from .assault_odds import asked, at_least, attack_of, crossing, defense_of, resistance
 from .scheme import PLAIN, Scheme
 from .weights import Weights, weights
 from .worth import FAR, apart, rings, worths
@@ -59,6 +59,15 @@ class Source(Struct, frozen=True):
     crossing: int
     weight: float
     """How likely he is to come from there."""
+
+
+@cache
+def _figures() -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Attack and defense of every unit by its level."""
+    return tuple(
+        tuple((piece.at_level(level).attack, piece.at_level(level).defense - level.disruption) for level in Level)
+        for piece in pieces()
+    )
 
 
 class Position:
@@ -151,22 +160,34 @@ class Position:
 
     def figures(self, u: Unit) -> tuple[int, int]:
         """Attack and defense of a unit as it is now, less its disruption."""
-        level = Level(self.s.level[u])
-        face = self.kit.kinds[u].at_level(level)
-        return face.attack, face.defense - level.disruption
+        return _figures()[u][self.s.level[u]]
+
+    @cached_property
+    def held(self) -> Mask:
+        """§7.2 The places we control; must agree with `BreakoutState.controls`.
+
+        The German's has no end, as everything not Allied is his: ask it about places, or cut it to some, never list it.
+        """
+        return self.s.held if self.side == Side.ALLIED else ~self.s.held
+
+    @cached_property
+    def manned(self) -> Mask:
+        """The places with units of ours."""
+        return self._with_units(self.kit.of_side[self.side])
+
+    @cached_property
+    def opposed(self) -> Mask:
+        """The places with enemy units."""
+        return self._with_units(self.kit.of_side[self.enemy])
+
+    def _with_units(self, units: int) -> Mask:
+        return mask_of([place for place, here in self.s.present.items() if here & units])
 
     @cached_property
     def front(self) -> Mask:
         """Our places with an enemy in them or next to them."""
-        found = 0
-        for place in bits(self.land):
-            ours = self.s.controls(self.side, place) or self.s.mask_at(place, self.side)
-            if ours and (self.s.mask_at(place, self.enemy) or self._enemies_near(place)):
-                found |= 1 << place
-        return found
-
-    def _enemies_near(self, place: Area) -> bool:
-        return any(self.s.mask_at(n, self.enemy) for n in self.kit.land_near(place))
+        ours, enemies = self.land & (self.held | self.manned), self.land & self.opposed
+        return mask_of([place for place in bits(ours) if (rings()[place] | 1 << place) & enemies])
 
     # --- how far
 
@@ -187,16 +208,38 @@ class Position:
         """Whence the enemy could assault a place in one impulse each: from inside, from next to it, or from beyond."""
         found = self._sources.get(place)
         if found is None:
-            near, hostile = self.kit.near[place], self.hostile
-            ways = [self._source(here, here, place, 1.0) for here in (place, *near) if hostile >> here & 1]
-            close = rings()[place] | 1 << place
-            for via in near if self.kit.areas >> place & 1 else ():  # a Zone takes all MF of a unit
-                beyond = rings()[via] & hostile & ~close
-                if beyond and self.land >> via & 1:
-                    weight = PASSING if not self.s.mask_at(via, self.side) else PIERCING
-                    ways += [self._source(here, via, place, weight) for here in bits(beyond)]
-            found = self._sources[place] = [way for way in ways if way is not None]
+            found = self._sources[place] = [*self._close(place), *self._beyond(place)]
         return found
+
+    def _close(self, place: Area) -> Iterator[Source]:
+        """Those in a place and next to it; only infantry comes over water without a bridge."""
+        zone = bool(self.kit.zones >> place & 1)
+        for here in (place, *self.kit.near[place]):
+            if self.hostile >> here & 1:
+                today, tomorrow = self._attack(here, False, self._is_wet(here, place), zone)
+                if tomorrow:
+                    yield Source(today, tomorrow, crossing(self.s, self.enemy, here, place), 1.0)
+
+    def _beyond(self, place: Area) -> Iterator[Source]:
+        """Those two borders away, through each of the places between; a Zone or water takes all MF of a unit."""
+        if not self.kit.areas >> place & 1:
+            return
+        far = self.hostile & ~rings()[place] & ~(1 << place)
+        for via in self.kit.near[place]:
+            beyond = rings()[via] & far
+            if not beyond or not self.land >> via & 1 or self._is_wet(via, place):
+                continue
+            weight = PIERCING if self.manned >> via & 1 else PASSING
+            cost = crossing(self.s, self.enemy, via, place)
+            for here in bits(beyond):
+                today, tomorrow = self._attack(here, True, False, False)
+                if tomorrow:
+                    yield Source(today, tomorrow, cost, weight)
+
+    def _is_wet(self, here: Area, place: Area) -> bool:
+        """Whether water without a bridge lies between two places."""
+        border = self.kit.border_between(here, place)
+        return border >= 0 and bool(self.kit.water >> border & 1) and not self.s.has_bridge(border)
 
     @cached_property
     def hostile(self) -> Mask:
@@ -210,15 +253,6 @@ class Position:
         if self.days_left or self.s.phase != "daylight":
             return 0
         return mask_of([u for u, level in enumerate(self.s.level) if level != Level.FRESH])
-
-    def _source(self, here: Area, last: Area, place: Area, weight: float) -> Source | None:
-        s, kit = self.s, self.kit
-        border = kit.border_between(last, place)
-        wet = border >= 0 and bool(kit.water >> border & 1) and not s.has_bridge(border)
-        if wet and here != last:
-            return None
-        today, tomorrow = self._attack(here, here != last, wet, bool(kit.zones >> place & 1))
-        return Source(today, tomorrow, crossing(s, self.enemy, last, place), weight) if tomorrow else None
 
     def _attack(self, here: Area, far: bool, wet: bool, zone: bool) -> tuple[int, int]:
         """The enemy's Attack Value from a place today and tomorrow, with those who come far, over water, to a Zone."""
@@ -254,19 +288,37 @@ class Position:
     def _risk(self, place: Area, units: tuple[Unit, ...]) -> float:
         if not self.exact:
             return self._risk_by_numbers(place, units)
-        s, n, ways = self.s, len(units), self.sources(place)
+        ways = self.sources(place)
+        if not units:
+            return max(self._overrun(ways), self._walked_into(place)) if ways else self._walked_into(place)
         if not ways:
-            return 0.0 if n else self._walked_into(place)
-        soon = 0.0 if s.phase != "daylight" else TODAY if self.days_left else 1.0
+            return 0.0
+        s, soon = self.s, self._soon
         now, later = defense_of(s, units, place), defense_of(s, units, place, tomorrow=True)
         today, tomorrow = resistance(s, units), resistance(s, units, tomorrow=True)
+        clears_now, clears_later = now + asked(s, place, *today), later + asked(s, place, *tomorrow)
         kept = 1.0
         for way in ways:
-            lost = (1 - soon) * (clearing(s, place, way.tomorrow - way.crossing - later, *tomorrow) if n else 1.0)
+            lost = (1 - soon) * at_least(clears_later - way.tomorrow + way.crossing)
             if soon and way.today:
-                lost += soon * (clearing(s, place, way.today - way.crossing - now, *today) if n else 1.0)
+                lost += soon * at_least(clears_now - way.today + way.crossing)
             kept *= 1 - way.weight * lost
-        return 1 - kept if n else max(1 - kept, self._walked_into(place))
+        return 1 - kept
+
+    def _overrun(self, ways: list[Source]) -> float:
+        """The chance that anybody comes who could, where nobody resists."""
+        kept = 1.0
+        for way in ways:
+            lost = 1 - self._soon
+            if self._soon and way.today:
+                lost += self._soon
+            kept *= 1 - way.weight * lost
+        return 1 - kept
+
+    @cached_property
+    def _soon(self) -> float:
+        """How much the rest of this day counts among the assaults to come."""
+        return 0.0 if self.s.phase != "daylight" else TODAY if self.days_left else 1.0
 
     def _risk_by_numbers(self, place: Area, units: tuple[Unit, ...]) -> float:
         """The same by rule of thumb: whether more enemies stand in the place and next to it than hold it."""

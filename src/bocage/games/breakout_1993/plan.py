@@ -91,7 +91,7 @@ def guns_for(s: BreakoutState, battle: Battle) -> list[Unit]:
     near = s.mask_at(battle.target, battle.side)
     for place in s.kit.land_near(battle.target):
         near |= s.mask_at(place, battle.side)
-    free = members(near & s.kit.field_artillery)
+    free = members(near & s.kit.field_artillery & ~s.supported & ~s.moved)  # `bars_support` refuses all others
     return [u for u in free if u not in battle.support and bars_support(s, u, battle) is None]
 
 

@@ -266,7 +266,7 @@ class BreakoutState(State):
     def allowance(self, u: Unit) -> int:
         """§4.1 §18.1 The MF of a unit in this impulse; German mobile units have one more without aircraft overhead."""
         piece = self.kit.kinds[u]
-        factor = piece.at_level(Level(self.level[u])).movement
+        factor = (piece.fresh if self.level[u] == Level.FRESH else piece.spent).movement
         return factor + 1 if piece.mobile and not self.is_clear() else factor
 
     def mf_left(self, u: Unit) -> int:

@@ -1,28 +1,38 @@
 """§12.2 Paths of supply: what a source reaches over open boundaries and friendly bridges, and who is supplied."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from bocage.core.areas import Area
 from bocage.core.hexes import Mask, bits, mask_of, members
 from bocage.core.protocol import Side
 
 from .kinds import Unit
+from .kit import Kit
 from .state import BreakoutState
 
 CHERBOURG = "58"
 
+LAYOUTS = 256
+"""How many layouts of bridges are kept with what they link."""
 
-def links(s: BreakoutState, side: Side) -> list[Mask]:
+
+def links(s: BreakoutState, side: Side) -> tuple[Mask, ...]:
     """§12.2 §8.52 The Areas supply can go to from each: over open ground, or a standing bridge of this side."""
-    kit = s.kit
+    return _links(s.kit, s.kit.bridges & ~s.blown & (s.lines if side == Side.ALLIED else ~s.lines))
+
+
+@lru_cache(maxsize=LAYOUTS)
+def _links(kit: Kit, bridges: Mask) -> tuple[Mask, ...]:
+    """The same with these bridges: one is won, lost or blown now and then, and supply is asked for all the time."""
     found = [0] * len(kit.codes)
     for number, border in enumerate(kit.borders):
         is_land = kit.areas >> border.one & kit.areas >> border.other & 1
         is_dry = not kit.water >> number & 1
-        if is_land and (is_dry or (s.has_bridge(number) and s.holds_line(side, number))):
+        if is_land and (is_dry or bridges >> number & 1):
             found[border.one] |= 1 << border.other
             found[border.other] |= 1 << border.one
-    return found
+    return tuple(found)
 
 
 def friendly_mask(s: BreakoutState, side: Side) -> Mask:
