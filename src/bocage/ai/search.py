@@ -115,7 +115,7 @@ class Search:
         lot = self._seed + sample  # what either side leaves to chance differs from sample to sample, as the dice do
         mine = mind.policy(self._manner, candidate.scheme, lot)
         his = mind.policy(Manner(), None, lot)
-        stop = mind.until(s, side, mind.sight + self._level.replies)
+        stop = mind.until(s, side, max(mind.sight, self._level.replies))
         dice = SpreadDice(self._seed, sample)
         play_on(s, candidate.first, {side: mine, side.enemy: his}, stop, dice, self._clock)
         return mind.worth(s) * (1 if side == Side.ALLIED else -1)

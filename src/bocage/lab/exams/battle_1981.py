@@ -10,6 +10,7 @@ from bocage.games.battle_1981.retreat import RetreatOrStand
 from bocage.games.battle_1981.state import AMPHIBIOUS, GENERAL, POINT, BattleState
 from bocage.games.battle_1981.supply import in_line
 
+from .battle_1981_deeper import DEEPER
 from .battle_1981_positions import (
     FOES,
     GUARDS,
@@ -390,4 +391,5 @@ EXAMS = [
         WHOLE_TURN,
         _left_alone,
     ),
+    *DEEPER,
 ]

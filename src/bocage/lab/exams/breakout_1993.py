@@ -9,6 +9,7 @@ from bocage.games.breakout_1993.regroup import SideRegroup
 from bocage.games.breakout_1993.resolve import Reroll
 from bocage.games.breakout_1993.state import BreakoutState
 
+from .breakout_1993_deeper import DEEPER
 from .breakout_1993_positions import Board, all_but, impulse, night, struck
 from .frame import ODDS, Exam
 
@@ -370,4 +371,5 @@ EXAMS: list[Exam] = [
         nobody_lost,
         ODDS,
     ),
+    *DEEPER,
 ]
