@@ -13,7 +13,7 @@ from bocage.ai.battle_1981.candidates import title
 from bocage.ai.battle_1981.german_marches import Marches
 from bocage.ai.battle_1981.mind import MIND
 from bocage.ai.battle_1981.position import Position
-from bocage.ai.battle_1981.promise import Signs, influence, promise, signs, values
+from bocage.ai.battle_1981.promise import Signs, fitted, influence, promise, signs, values
 from bocage.ai.battle_1981.reckoning import Fight
 from bocage.ai.battle_1981.scheme import Scheme, habits, schemes, sector_mask
 from bocage.ai.mind import Manner
@@ -28,7 +28,7 @@ from bocage.games.battle_1981.moves import MovementPhase
 from bocage.games.battle_1981.odds import strengths
 from bocage.games.battle_1981.retreat import RetreatOrStand
 from bocage.games.battle_1981.state import AT_SEA, BattleState
-from bocage.games.battle_1981.tables import LEVELS
+from bocage.games.battle_1981.tables import LEVELS, last_turn
 from tests.games.battle_1981.position import ALLIED, GERMAN, do, position, run, unit
 
 MARKERS = {"UTAH": "4-06", "OMAHA": "4-08", "GOLD": "5-11", "JUNO": "5-12", "SWORD": "5-13"}
@@ -90,7 +90,13 @@ def test_the_worth_comes_to_the_score_without_leaps() -> None:
 
 
 def test_every_sign_has_a_value() -> None:
+    assert set(fitted().signs) == set(Signs._fields)
     assert len(values()) == len(Signs._fields)
+
+
+@pytest.mark.parametrize("scenario", ["two_weeks", "campaign"])
+def test_every_turn_has_what_is_still_to_come(scenario: str) -> None:
+    assert len(fitted().rest[scenario]) == last_turn(scenario) + 1
 
 
 def gain(change: dict[str, str | int], **more: object) -> float:

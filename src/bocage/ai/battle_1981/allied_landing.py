@@ -1,10 +1,13 @@
 """Who comes ashore next, and where: divisions to sweep the beaches, then the rest as there is room."""
 
-from bocage.core.hexes import bits
+from functools import cache
+
+from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import Action, Side
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.landing import Landing, beaches_for, is_cleared, landing_noun
 from bocage.games.battle_1981.state import AT_SEA
+from bocage.maps.battle import load
 
 from .allied_depots import Feeding
 from .allied_outlook import Outlook
@@ -44,8 +47,7 @@ def has_room(o: Outlook, way: Landing) -> bool:
     if o.s.turn <= FIRST_WAVES:
         return True
     taken = o.s.held[Side.ALLIED] | o.s.held[Side.GERMAN]
-    free = o.kit.board.land_mask & ~taken
-    return (o.kit.grid.disc(1 << way.hex, NEAR) & free).bit_count() > ROOM
+    return (about(way.hex) & ~taken & o.kit.board.land_mask).bit_count() > ROOM
 
 
 FIRST_WAVES = 1
@@ -81,11 +83,20 @@ STRONG = 32
 
 def crowd(o: Outlook, way: Landing) -> int:
     """Combat points that are near a landing position already: the next come where there are fewest."""
-    near = o.kit.grid.disc(1 << way.hex, NEAR) & o.s.held[Side.ALLIED]
-    return sum(o.s.cp[o.s.on[h]] for h in bits(near) if o.kit.fighting >> o.s.on[h] & 1)
+    found = o.crowds.get(way.hex)
+    if found is None:
+        units = [o.s.on[h] for h in members(about(way.hex) & o.s.held[Side.ALLIED])]
+        found = o.crowds[way.hex] = sum([o.s.cp[u] for u in units if o.kit.fighting >> u & 1])
+    return found
 
 
 NEAR = 2
+
+
+@cache
+def about(h: Hex) -> Mask:
+    """Every position near one on the coast, and that one."""
+    return load().grid.disc(1 << h, NEAR)
 
 
 def needs_depot(o: Outlook, u: Unit) -> bool:

@@ -3,7 +3,8 @@
 Made anew for each decision and filled in as it is asked.
 """
 
-from heapq import heappop, heappush
+from functools import cache
+from heapq import heapify, heappop, heappush
 
 from bocage.core.hexes import Hex, Mask, bits, mask_of, members
 from bocage.core.protocol import Side
@@ -12,6 +13,7 @@ from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.state import AT_SEA
 from bocage.games.battle_1981.tables import last_turn, turn_named
 from bocage.games.battle_1981.victory import OBJECTIVES, objective_points, ocean_side_points
+from bocage.maps.battle import load
 
 from .allied_weights import March
 from .position import Position
@@ -33,12 +35,17 @@ class Outlook:
         self.w: March = p.habits.allied.march
         self.turns = min(self.w.turns, max(1.0, float(last_turn(p.s.scenario) - p.s.turn)))
         self.bonus = self.w.last ** ((last_turn(p.s.scenario) - p.s.turn - 1) / SOON)
+        self._powers: dict[Unit, int] = {}
         self.enemies: list[Unit] = earlier.enemies if earlier else self.s.on_board(Side.GERMAN)
         self.defence: dict[Unit, float] = earlier.defence if earlier else self._defences()
         self.pressed = {e: self._pressing(e) for e in self.enemies}
-        self.north: Mask = _north(p)
+        self.north: Mask = north()
+        self.grounds: list[float] = earlier.grounds if earlier else self._grounds()
         self.corps: int = self._corps()
         self._pulls: dict[str, list[float]] = {}
+        self.crowds: dict[Hex, int] = {}
+        """By landing position the combat points about it, as far as anybody has asked."""
+        self._helpers: dict[tuple[Unit, Unit], float] = {}
         self.threats: list[float] = earlier.threats if earlier else self._threats()
         self.waiting = any(self.s.at[u] == AT_SEA for u in range(0, len(self.s.at), 2))
 
@@ -48,7 +55,10 @@ class Outlook:
         return {e: self._strength(e, self.kit.defence[self.s.at[e]]) for e in self.enemies}
 
     def _strength(self, u: Unit, quarters: int) -> float:
-        return self.s.cp[u] * effect(self.s, u) * quarters / (WHOLE * QUARTERS)
+        power = self._powers.get(u)
+        if power is None:
+            power = self._powers[u] = self.s.cp[u] * effect(self.s, u)
+        return power * quarters / (WHOLE * QUARTERS)
 
     def attack(self, u: Unit, h: Hex) -> float:
         """What a unit would attack with from a position, in combat points."""
@@ -65,6 +75,12 @@ class Outlook:
 
     def helpers(self, e: Unit, but: Unit) -> float:
         """The odds that those a little way off could add."""
+        found = self._helpers.get((e, but))
+        if found is None:
+            found = self._helpers[e, but] = self._helping(e, but)
+        return found
+
+    def _helping(self, e: Unit, but: Unit) -> float:
         near = self.kit.next_to[self.s.at[e]] | 1 << self.s.at[e]
         ring = self.kit.grid.around(near) & ~near & self.s.held[Side.ALLIED]
         strength = sum(self.attack(self.s.on[h], h) for h in bits(ring) if self.s.on[h] != but)
@@ -129,10 +145,15 @@ class Outlook:
 
     def ground(self, h: Hex) -> float:
         """What a position is worth to whoever holds it, for the turns counted."""
-        worth = self._objective(h)
-        if self.kit.board.continent_mask >> h & 1:
-            worth += self.w.deep * self.turns * self.kit.grid.place(h)[0]
-        return worth
+        return self.grounds[h]
+
+    def _grounds(self) -> list[float]:
+        found = [0.0] * self.kit.grid.size
+        for h in bits(self.kit.board.land_mask):
+            found[h] = self._objective(h)
+            if self.kit.board.continent_mask >> h & 1:
+                found[h] += self.w.deep * self.turns * self.kit.grid.place(h)[0]
+        return found
 
     def objective_now(self, h: Hex) -> int:
         """§12a §12b What a hex of an objective brings this turn with an Allied unit on it and no German beside it."""
@@ -200,7 +221,8 @@ class Outlook:
         heap: list[tuple[float, Hex]] = []
         for h, worth in goals.items():
             best[h] = worth
-            heappush(heap, (-worth, h))
+            heap.append((-worth, h))
+        heapify(heap)
         while heap:
             worth, h = heappop(heap)
             if -worth < best[h]:
@@ -215,13 +237,13 @@ class Outlook:
     def _steps(self) -> list[float]:
         """By hex, what entering it takes off a goal beyond."""
         s, kit, w = self.s, self.kit, self.w
-        near = s.near(Side.GERMAN)
-        found = []
-        for h, cost in enumerate(kit.cost):
-            points = float(cost) + (BESIDE if near >> h & 1 else 0.0)
+        near, friends, enemies = s.near(Side.GERMAN), s.held[Side.ALLIED], s.held[Side.GERMAN]
+        found = [w.pull * cost for cost in kit.cost]
+        for h in members(near | friends | enemies):
+            points = float(kit.cost[h]) + (BESIDE if near >> h & 1 else 0.0)
             if s.on[h] >= 0:
                 points += w.through_enemy if s.on[h] & 1 else w.through_friend
-            found.append(w.pull * points)
+            found[h] = w.pull * points
         return found
 
 
@@ -238,7 +260,10 @@ SOON = 4
 """Turns before the end by which the points of the last day count for no more than the part in the weights."""
 
 
-def _north(p: Position) -> Mask:
+@cache
+def north() -> Mask:
     """The Cotentin north of Carentan."""
-    place, land = p.kit.grid.place, p.kit.board.land_mask
-    return mask_of([h for h in bits(land) if place(h)[0] < NORTH_LINES and place(h)[1] < NORTH_COLUMNS])
+    board = load()
+    return mask_of(
+        [h for h in bits(board.land_mask) if board.line(h) < NORTH_LINES and board.column(h) < NORTH_COLUMNS]
+    )

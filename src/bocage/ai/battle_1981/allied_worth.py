@@ -5,8 +5,7 @@ from bocage.core.protocol import Side
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.movement import fuel_rate
 from bocage.games.battle_1981.state import FUEL, POINT
-from bocage.games.battle_1981.tables import tunables
-from bocage.games.battle_1981.victory import depth_points
+from bocage.games.battle_1981.tables import numbers, tunables
 
 from .allied_outlook import Outlook
 
@@ -42,8 +41,8 @@ def scored(o: Outlook, u: Unit, h: Hex) -> float:
     if not o.lines(u) >> h & 1:
         return 0.0
     counts = o.kit.board.continent_mask >> h & 1 and not o.corps >> u & 1
-    deep = depth_points(o.s.cp[u], o.kit.grid.place(h)[0]) if counts else 0
-    return o.w.now * (float(deep) + o.objective_now(h))
+    deep = o.s.cp[u] * o.kit.grid.place(h)[0] / numbers().depth if counts else 0.0
+    return o.w.now * (deep + o.objective_now(h))
 
 
 def attacks(o: Outlook, u: Unit, h: Hex) -> float:

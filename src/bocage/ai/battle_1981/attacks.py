@@ -2,9 +2,8 @@
 
 from msgspec import Struct
 
-from bocage.core.hexes import members
 from bocage.core.protocol import Action, Decision
-from bocage.games.battle_1981.combat import END, FIGHT, bars_target, candidates
+from bocage.games.battle_1981.combat import END, FIGHT, candidates
 from bocage.games.battle_1981.forecast import against
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.odds import attack_strength, strengths
@@ -24,23 +23,56 @@ class Plan(Struct, frozen=True):
     attackers: tuple[Unit, ...]
 
 
-def target(p: Position, d: Decision) -> Action | None:
-    """The attack that is worth most, if any is worth its while."""
-    shares = fire(p)
-    units = [p.kit.unit_index[option.noun] for option in d.options if option != END]
-    plans = [best_plan(p, shares, u, candidates(p.s, Battle(p.side, u, p.s.at[u]))) for u in units]
-    best = max(plans, key=lambda plan: plan.value)
-    return p.kit.named("attack")[best.defender] if best.value >= p.weights.least else END
+class Attacks:
+    """The combat phase attack by attack. Plans are kept until something happens: who joins is part of the plan."""
+
+    __slots__ = ("_moment", "_plans")
+
+    def __init__(self) -> None:
+        self._moment: Moment = ()
+        self._plans: dict[tuple[Unit, tuple[Unit, ...]], Plan] = {}
+
+    def target(self, p: Position, d: Decision) -> Action | None:
+        """The attack that is worth most, if any is worth its while."""
+        self._begin(p)
+        shares = fire(p)
+        units = [p.kit.unit_index[option.noun] for option in d.options if option != END]
+        plans = [self._best(p, shares, u, candidates(p.s, Battle(p.side, u, p.s.at[u]))) for u in units]
+        best = max(plans, key=lambda plan: plan.value)
+        return p.kit.named("attack")[best.defender] if best.value >= p.weights.least else END
+
+    def gather(self, p: Position, d: Decision) -> Action | None:
+        """The attackers of the plan one by one, then the fight."""
+        self._begin(p)
+        battle = p.battle
+        assert battle is not None
+        able = [*battle.attackers, *candidates(p.s, battle)]
+        plan = self._best(p, fire(p), battle.defender, sorted(able))
+        joining = [u for u in plan.attackers if u not in battle.attackers]
+        return p.kit.named("join")[joining[0]] if joining else FIGHT
+
+    def _best(self, p: Position, shares: Fire, defender: Unit, able: list[Unit]) -> Plan:
+        key = defender, tuple(able)
+        if key not in self._plans:
+            self._plans[key] = best_plan(p, shares, defender, able)
+        return self._plans[key]
+
+    def _begin(self, p: Position) -> None:
+        """Whatever has happened since the last decision, plans are made anew."""
+        if self._moment != (now := moment(p)):
+            self._moment = now
+            self._plans.clear()
 
 
-def gather(p: Position, d: Decision) -> Action | None:
-    """The attackers of the plan one by one, then the fight."""
-    battle = p.battle
-    assert battle is not None
-    able = [*battle.attackers, *candidates(p.s, battle)]
-    plan = best_plan(p, fire(p), battle.defender, sorted(able))
-    joining = [u for u in plan.attackers if u not in battle.attackers]
-    return p.kit.named("join")[joining[0]] if joining else FIGHT
+Moment = tuple[object, ...]
+
+
+def moment(p: Position) -> Moment:
+    """Everything that changes in a combat phase and that a plan depends on."""
+    s = p.s
+    sets = s.fought, s.again, s.supplied
+    lists = s.hit.copy(), s.at.copy(), s.cp.copy(), s.fatigue.copy(), s.leader.copy(), s.pools.copy()
+    return p.side, s.turn, s.phase, s.mover, p.air, s.naval, *sets, *lists
 
 
 def best_plan(p: Position, shares: Fire, defender: Unit, able: list[Unit]) -> Plan:
@@ -69,6 +101,4 @@ def is_outmatched(p: Position, battle: Battle) -> bool:
 
 def _is_wanted_elsewhere(p: Position, u: Unit, defender: Unit) -> bool:
     """Whether a unit could attack somebody else in this phase."""
-    s = p.s
-    around = members(p.kit.next_to[s.at[u]] & s.held[p.side.enemy])
-    return any(s.on[h] != defender and bars_target(s, s.on[h], p.side) is None for h in around)
+    return bool(p.kit.next_to[p.s.at[u]] & p.exposed & ~(1 << p.s.at[defender]))

@@ -1,6 +1,6 @@
 """The front as the Germans see it: where the Allies would flow to, and what could come down on a position."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from bocage.core.hexes import Hex, Mask, bits, mask_of, members
 from bocage.core.protocol import Side
@@ -38,11 +38,12 @@ def spoils() -> tuple[tuple[float, Mask], ...]:
 class Front:
     """Threats and the flood, worked out once for a decision."""
 
-    __slots__ = ("fighters", "firm", "held", "kit", "s", "sources", "threat")
+    __slots__ = ("_powers", "fighters", "firm", "held", "kit", "s", "sources", "threat")
 
     def __init__(self, s: BattleState, earlier: "Front | None" = None) -> None:
         """`earlier` is the front before some German march of the same phase: the Allies stand as they did."""
         self.s, self.kit = s, s.kit
+        self._powers: dict[Unit, int] = {}
         self.held = s.held[Side.GERMAN]
         self.fighters: list[Unit] = earlier.fighters if earlier else fighters(s)
         self.sources = (mask_of([s.at[u] for u in self.fighters]) | open_beaches(s)) & ~self.held
@@ -54,9 +55,16 @@ class Front:
         w = german_weights()
         return max(self.threat[h], w.assault * POINT) <= w.hold * self.defence(u, h)
 
+    def power(self, u: Unit) -> int:
+        """§9d The strength of a German unit before the ground counts."""
+        found = self._powers.get(u)
+        if found is None:
+            found = self._powers[u] = self.s.cp[u] * effect(self.s, u)
+        return found
+
     def defence(self, u: Unit, h: Hex) -> int:
         """§9d The strength of a German unit that defends a position."""
-        return self.s.cp[u] * effect(self.s, u) * self.kit.defence[h]
+        return self.power(u) * self.kit.defence[h]
 
     def without(self, u: Unit) -> tuple[Mask, Mask]:
         """Where the others stand, and the firm ones among them."""
@@ -77,21 +85,29 @@ def flooded(kit: Kit, sources: Mask, held: Mask, firm: Mask) -> float:
     w, around, land = german_weights(), kit.grid.around, kit.board.land_mask
     near, free = around(held), land & ~held
     hard = land & ~(around(firm) | firm)
+    weak_after, firm_after = w.weak - 1, w.firm - 1
     ring = reached = sources
-    rings, worth, part = [ring], 0.0, 1.0
-    for number in range(1, w.reach):
-        ring = (around(ring & ~near) | around(ring & near) & ~near) & free
-        if number >= w.weak:
-            ring |= around(rings[number - w.weak]) & hard
-        if number >= w.firm:
-            ring |= around(rings[number - w.firm]) & land
+    beyond: list[Mask] = []  # by ring every position next to it
+    worth, part = 0.0, 1.0
+    for number in range(w.reach - 1):
+        beyond.append(around(ring))
+        ring = (around(ring & ~near) if ring & near else beyond[number]) & free | beyond[number] & free & ~near
+        if number >= weak_after:
+            ring |= beyond[number - weak_after] & hard
+        if number >= firm_after:
+            ring |= beyond[number - firm_after] & land
         ring &= ~reached
         reached |= ring
-        rings.append(ring)
         part *= w.later
         if ring:
-            worth += part * sum([each * (ring & mask).bit_count() for each, mask in spoils() if ring & mask])
+            worth += part * spoil(ring)
     return worth
+
+
+@lru_cache(maxsize=1 << 14)
+def spoil(ring: Mask) -> float:
+    """What it is worth to the Allies to flow into these positions. One more unit in the line changes few rings."""
+    return sum([each * (ring & mask).bit_count() for each, mask in spoils() if ring & mask])
 
 
 def landed(s: BattleState) -> Mask:

@@ -48,7 +48,9 @@ class Worth:
     """A decision's view of the map; asked for one unit and position at a time."""
 
     __slots__ = (
+        "_deniable",
         "_friends",
+        "_open",
         "_targets",
         "bare",
         "counted",
@@ -71,6 +73,9 @@ class Worth:
         self.last = s.turn + 1 >= last_turn(s.scenario)
         self.counted = board.ocean_side_mask & ~board.east_of_caen_mask
         self.objectives = self._objectives()
+        taken = s.held[Side.ALLIED]
+        self._deniable = [(s.kit.next_to[o], self.w.deny * at) for o, at in self.objectives.items() if taken >> o & 1]
+        self._open = board.land_mask & ~(s.near(Side.ALLIED) | taken)
         self.bare = self.front.flood(self.front.held, self.front.firm)
         self._friends = {s.at[u]: attack_strength(s, u) for u in s.on_board(Side.GERMAN)}
         self._targets: dict[Hex, Target] = {}
@@ -89,14 +94,14 @@ class Worth:
 
     def ground(self, h: Hex, others: Mask) -> float:
         """§12a §12b §12c Points that standing there brings or denies, the others standing so."""
-        s, worth = self.s, 0.0
+        worth = 0.0
         if self.counted >> h & 1:
-            now, then = ocean_side_points(s.turn), ocean_side_points(s.turn + 1)
+            now, then = ocean_side_points(self.s.turn), ocean_side_points(self.s.turn + 1)
             worth += now + then if self.last else now + self.w.forward * (self.later.coast[h] - now)
         worth += self.w.garrison * self.later.prize[h] * (1.0 if self.front.threat[h] else 0.5)
-        for o in self.objectives:
-            if self.kit.next_to[h] >> o & 1 and s.held[Side.ALLIED] >> o & 1 and not self.kit.next_to[o] & others:
-                worth += self.w.deny * self.objectives[o]
+        for beside, denied in self._deniable:
+            if beside >> h & 1 and not beside & others:
+                worth += denied
         return worth
 
     # --- danger
@@ -124,7 +129,7 @@ class Worth:
         friends, count, own = target.friends, target.count, self.s.at[u]
         if self.kit.next_to[at] >> own & 1:
             friends, count = friends - self._friends[own], count - 1
-        mine = self.s.cp[u] * effect(self.s, u) * self.kit.attack[h]
+        mine = self.front.power(u) * self.kit.attack[h]
         return self._attack(target, friends + mine, count + 1) - self._attack(target, friends, count)
 
     def _joined(self, target: Target, mine: int) -> float:
@@ -189,12 +194,13 @@ class Worth:
 
     def boxed_in(self, h: Hex, others: Mask) -> int:
         """§RUL-61 How many of those beside an enemy find no free position behind them because one stands there."""
-        s, near = self.s, self.s.near(Side.ALLIED)
-        free = self.kit.board.land_mask & ~(near | others | s.held[Side.ALLIED])
-        if self.last or not free >> h & 1:
-            return int(not self.last and not self.kit.next_to[h] & free)
+        if self.last:
+            return 0
+        free = self._open & ~others
+        if not free >> h & 1:
+            return int(not self.kit.next_to[h] & free)
         after = free & ~(1 << h)
-        pressed = members(self.kit.next_to[h] & others & near)
+        pressed = members(self.kit.next_to[h] & others & self.s.near(Side.ALLIED))
         return sum(1 for f in pressed if self.kit.next_to[f] & free and not self.kit.next_to[f] & after)
 
     def for_anybody(self, h: Hex) -> float:

@@ -1,7 +1,9 @@
 """The sealed level of a battle: by lot from the fair mixture of the small game."""
 
+from functools import lru_cache
+
 from bocage.core.protocol import Action, Decision, Side
-from bocage.games.battle_1981.forecast import landing
+from bocage.games.battle_1981.forecast import Lander, Landing, lander_of, rounds_of
 from bocage.games.battle_1981.losses import fatigue_gain
 from bocage.games.battle_1981.state import COAST, Battle
 
@@ -40,8 +42,14 @@ def _ashore(p: Position, battle: Battle, d: Decision) -> Action:
     def worth(option: Action) -> float:
         at = int(option.noun)
         tires = max(0, fatigue_gain(at) - fatigue_gain(s.level[u]))
-        end = landing(s, u, battle.coast, at, (battle.air + battle.naval, *AFTERWARDS))
+        end = _fought_out(lander_of(s, u, at), s.cp[u], battle.coast, (battle.air + battle.naval, *AFTERWARDS))
         left = float(end.ashore * end.left) * p.weights.ours
         return left - ROUND * float(end.rounds) - tires * p.weights.fatigue * s.cp[u]
 
     return max(d.options, key=worth)
+
+
+@lru_cache(maxsize=1024)
+def _fought_out(lander: Lander, cp: int, coast: int, points: tuple[int, ...]) -> Landing:
+    """How a landing may end. Few of those that are thought of differ."""
+    return rounds_of(lander, cp, coast, points)

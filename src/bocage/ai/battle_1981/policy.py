@@ -10,8 +10,9 @@ from bocage.ai.mind import Manner
 from bocage.core.protocol import Action, Decision, Side
 from bocage.games.battle_1981.state import BattleState
 
-from . import allied_drops, answers, attacks, levels, shipping, support, thumb
+from . import allied_drops, answers, levels, shipping, support, thumb
 from .allied_marches import AlliedMarches
+from .attacks import Attacks
 from .german_marches import GermanMarches
 from .position import Position
 from .scheme import Scheme, habits
@@ -27,7 +28,8 @@ class BattlePolicy:
 
     def __init__(self, manner: Manner, scheme: Scheme | None, seed: int) -> None:
         self._habits, self._seed = habits(manner, scheme or Scheme()), seed
-        self._by_task = _BY_TASK | _marches(AlliedMarches(), GermanMarches()) | ({} if manner.exact else _BY_THUMB)
+        own = _marches(AlliedMarches(), GermanMarches()) | _attacks(Attacks())
+        self._by_task = _BY_TASK | own | ({} if manner.exact else _BY_THUMB)
 
     def decide(self, s: BattleState, d: Decision) -> Action:
         """One of the options, by the habit for the task."""
@@ -50,12 +52,14 @@ def _marches(allied: AlliedMarches, german: GermanMarches) -> dict[str, tuple[Ha
     return {"MoveSide": (allied.next_unit, german.next_unit), "MoveUnit": (allied.step, german.step)}
 
 
+def _attacks(attacks: Attacks) -> dict[str, tuple[Habit, Habit]]:
+    return {"Attack": _both(attacks.target), "Gather": _both(attacks.gather)}
+
+
 _BY_TASK: dict[str, tuple[Habit, Habit]] = {
     "DropZone": _both(allied_drops.zone),
     "Allocate": _both(shipping.share),
     "Interdict": _both(support.interdict),
-    "Attack": _both(attacks.target),
-    "Gather": _both(attacks.gather),
     "Support": _both(support.points),
     "ChooseLevel": _both(levels.level),
     "RetreatOrStand": _both(answers.retreat),

@@ -85,27 +85,34 @@ class Signs(NamedTuple):
     german_exposed: float
     tempo: float
     """Who has had his move of the turn already, from 1 to -1."""
-    turns: float
-    square: float
-    """The turns to come times themselves."""
+
+
+class Fitted(Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers fitted to self-play."""
+
+    signs: dict[str, float]
+    rest: dict[str, list[float]]
+    """By scenario and turn, what is still to come whatever the position."""
 
 
 @cache
-def _value() -> dict[str, float]:
-    return read_weights(__package__, "promise.toml", dict[str, float])
+def fitted() -> Fitted:
+    """The numbers as they stand in their file."""
+    return read_weights(__package__, "promise.toml", Fitted)
 
 
 @cache
 def values() -> tuple[float, ...]:
     """What one of each sign is worth, in their order."""
-    return tuple(_value()[name] for name in Signs._fields)
+    return tuple(fitted().signs[name] for name in Signs._fields)
 
 
 def promise(s: BattleState) -> float:
     """The score to expect at the end; at the end the score."""
     if not s.agenda:
         return float(final_score(s) // 1)
-    whole = sixtieths(s) / SIXTY + sum(map(float.__mul__, values(), signs(s)))
+    whole = sixtieths(s) / SIXTY + fitted().rest[s.scenario][s.turn]
+    whole += sum(map(float.__mul__, values(), signs(s)))
     return whole * (100 - weather_percent(s)) / 100 if s.kit.options.weather_score == "yes" else whole
 
 
@@ -132,8 +139,6 @@ def signs(s: BattleState) -> Signs:
         allied_exposed=_exposed(s, 0) if left > 1 else 0.0,
         german_exposed=_exposed(s, 1) if left > 1 else 0.0,
         tempo=TEMPO[stage(s)[1]] * min(1.0, left / SEEN),
-        turns=left,
-        square=left * left,
     )
 
 

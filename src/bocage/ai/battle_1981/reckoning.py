@@ -76,7 +76,20 @@ def charted() -> tuple[tuple[Charted, ...], ...]:
 class Fight:
     """A battle against a unit with all that its pairs of levels have in common."""
 
-    __slots__ = ("_by_levels", "_cps", "_engaged", "_extra", "_have", "_points", "_ratios", "_side", "_stock", "_tilts")
+    __slots__ = (
+        "_by_levels",
+        "_cps",
+        "_engaged",
+        "_extra",
+        "_fates",
+        "_have",
+        "_points",
+        "_ratios",
+        "_side",
+        "_stock",
+        "_tilts",
+        "_tolls",
+    )
 
     def __init__(self, s: BattleState, battle: Battle, strong: tuple[int, int]) -> None:
         attack, defence = strong
@@ -88,6 +101,8 @@ class Fight:
         self._have = s.cp[battle.defender]
         self._engaged = allies_engaged(s, battle)
         self._stock = s.pools[COMBAT] if battle.side == Side.GERMAN else FULL
+        self._fates: dict[int, Fate] = {}
+        self._tolls: dict[int, Toll] = {}
         self._by_levels = s.kit.options.retreats == "levels"
 
     def row(self, attack: int, defences: Sequence[int]) -> list[Pair]:
@@ -98,9 +113,22 @@ class Fight:
             cost = at.cost * self._engaged
             short = cost > self._stock
             tilted, ratio = self._tilts[short], self._ratios[short]
-            fate = fate_of(self._side, self._points, floor(at.fierce * tilted * self._extra + 0.5), self._have)
-            toll = toll_of(floor(at.fierce / tilted + 0.5), self._cps)
+            fate = self._fate(floor(at.fierce * tilted * self._extra + 0.5))
+            toll = self._toll(floor(at.fierce / tilted + 0.5))
             found.append(Pair(fate, toll, ratio >= (at.needed if self._by_levels else at.needed_alone), cost))
+        return found
+
+    def _fate(self, table: int) -> Fate:
+        """The defender's lot by a loss of the chart: many pairs of levels share one."""
+        found = self._fates.get(table)
+        if found is None:
+            found = self._fates[table] = fate_of(self._side, self._points, table, self._have)
+        return found
+
+    def _toll(self, table: int) -> Toll:
+        found = self._tolls.get(table)
+        if found is None:
+            found = self._tolls[table] = toll_of(table, self._cps)
         return found
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Decision, Side
-from bocage.games.battle_1981.bombard import AIR, in_naval_range, outcomes
-from bocage.games.battle_1981.combat import targets
+from bocage.games.battle_1981.bombard import AIR, in_naval_range, naval_range_mask, outcomes
+from bocage.games.battle_1981.combat import targets_mask
 from bocage.games.battle_1981.interdiction import thresholds
 from bocage.games.battle_1981.landing import is_cleared, is_closed
 from bocage.games.battle_1981.state import AMPHIBIOUS, AT_SEA, COAST, POINT, Battle
@@ -76,13 +76,9 @@ def _whole(points: float) -> int:
 def _battles_ahead(p: Position, attacker: Side) -> tuple[float, float]:
     """The battles of this turn within and beyond the range of ships."""
     s = p.s
-    if s.phase == "combat":
-        hexes = [s.at[u] for u in targets(s, attacker)]
-    else:
-        hexes = members(s.near(attacker) & s.held[attacker.enemy])
-    near = sum(in_naval_range(s, h) for h in hexes)
-    share = FOUGHT[attacker]
-    return near * share + _landings(p), (len(hexes) - near) * share
+    exposed = targets_mask(s, attacker) if s.phase == "combat" else s.near(attacker) & s.held[attacker.enemy]
+    near, share = (exposed & naval_range_mask(s)).bit_count(), FOUGHT[attacker]
+    return near * share + _landings(p), (exposed.bit_count() - near) * share
 
 
 def _landings(p: Position) -> float:

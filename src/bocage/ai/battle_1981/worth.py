@@ -1,5 +1,6 @@
 """What units and positions are worth in a fight, in victory points."""
 
+from functools import lru_cache
 from math import log10
 
 from bocage.core.hexes import Hex, members
@@ -37,13 +38,20 @@ def prize(p: Position, u: Unit) -> float:
 
 def stand(p: Position, u: Unit, h: Hex) -> float:
     """What it is worth to a unit's side that it stands in a position: what it scores there, or denies the enemy."""
+    found = p.stands.get((u, h))
+    if found is None:
+        found = p.stands[u, h] = _stand(p, u, h)
+    return found
+
+
+def _stand(p: Position, u: Unit, h: Hex) -> float:
     ground, s = p.ground, p.s
     if not u & 1:
         if not p.reach(u) >> h & 1:
             return -p.weights.unsupplied
         faced = is_beside_enemy(s, u, h)
         return s.cp[u] * ground.depth[h] + ground.prize[h] * (p.weights.faced if faced else 1.0)
-    denied = sum(ground.prize[n] for n in members(p.kit.next_to[h] & s.held[0]))
+    denied = sum(ground.prize[n] for n in members(p.kit.next_to[h] & s.held[0] & ground.prize_mask))
     return ground.coast[h] + denied * (1 - p.weights.faced)
 
 
@@ -74,11 +82,17 @@ def danger(p: Position, u: Unit, h: Hex, left: int = -1) -> float:
 
 def pressed(p: Position, u: Unit, why: str) -> float:
     """§9o What standing against a required retreat, or going next to an enemy, costs a unit."""
+    mean, dies = _further_losses(why, p.s.cp[u])
+    return mean * loss_weight(p, u) + dies * prize(p, u)
+
+
+@lru_cache(maxsize=1024)
+def _further_losses(why: str, have: int) -> tuple[float, float]:
+    """§9o What a unit with so many combat points loses then on average, and the chance that it is its end."""
     low, high = pressed_losses(why)
     losses = range(low, high + 1)
-    have = p.s.cp[u]
-    dies = sum(loss >= have for loss in losses) / len(losses)
-    return sum(min(loss, have) for loss in losses) / len(losses) * loss_weight(p, u) + dies * prize(p, u)
+    mean = sum(min(loss, have) for loss in losses) / len(losses)
+    return mean, sum(loss >= have for loss in losses) / len(losses)
 
 
 def loss_weight(p: Position, u: Unit) -> float:
@@ -97,13 +111,20 @@ def giving_way(p: Position, u: Unit, to: Hex) -> float:
     return cost + (pressed(p, u, BESIDE) if is_beside_enemy(p.s, u, to) else 0.0)
 
 
-def driven(p: Position, u: Unit, attackers: tuple[Unit, ...]) -> tuple[float, float]:
-    """What it costs a unit to be driven: by the best way out, and if it stands instead. Large where it must stand."""
-    standing = pressed(p, u, REFUSED)
-    open_ways = ways(p.s, u)
-    if not open_ways:
-        return standing, standing
-    return min(giving_way(p, u, to) for to in open_ways) + taken(p, attackers, p.s.at[u]), standing
+def driven(p: Position, u: Unit, won: float) -> tuple[float, float]:
+    """What it costs a unit to be driven: by the best way out, and if it stands instead. Large where it must stand.
+
+    `won` is what its position is worth to those who take it.
+    """
+    standing, leaving = pressed(p, u, REFUSED), way_out(p, u)
+    return standing if leaving is None else leaving + won, standing
+
+
+def way_out(p: Position, u: Unit) -> float | None:
+    """What the best retreat costs a unit's side, None if there is none."""
+    if u not in p.ways_out:
+        p.ways_out[u] = min((giving_way(p, u, to) for to in ways(p.s, u)), default=None)
+    return p.ways_out[u]
 
 
 def season(p: Position) -> float:
@@ -116,5 +137,10 @@ def supply_price(p: Position) -> float:
 
     The stock counts in steps of about a quarter, so that one battle does not change what all others are worth.
     """
-    stock = 10 ** round(log10(max(LEAST_STOCK, p.s.pools[COMBAT])), 1)
+    stock = _stock_step(p.s.pools[COMBAT])
     return float(p.weights.supply * season(p) * min(1.0, PLENTY / stock) / stock)
+
+
+@lru_cache(maxsize=1024)
+def _stock_step(stock: int) -> float:
+    return float(10 ** round(log10(max(LEAST_STOCK, stock)), 1))

@@ -59,8 +59,8 @@ def stakes(p: Position, battle: Battle) -> Stakes:
     s, u, attackers = p.s, battle.defender, battle.attackers
     won = taken(p, attackers, battle.hex)
     gone = prize(p, u) + won + max(0.0, stand(p, u, battle.hex))
-    way_out, standing = driven(p, u, attackers)
-    price, tiring = supply_price(p), p.weights.fatigue * season(p)
+    way_out, standing = driven(p, u, won)
+    price, weary = supply_price(p), p.weights.fatigue * season(p)
     return Stakes(
         kill=loss_weight(p, u) + p.weights.progress * gone / max(LARGE, s.cp[u]),
         loss=loss_weight(p, attackers[0]),
@@ -69,8 +69,8 @@ def stakes(p: Position, battle: Battle) -> Stakes:
         way_out=way_out,
         standing=standing,
         second=p.weights.second,
-        attackers_tire=tiring * sum(s.cp[one] for one in attackers),
-        defender_tires=tiring * s.cp[u],
+        attackers_tire=weary * sum(s.cp[one] for one in attackers),
+        defender_tires=weary * s.cp[u],
         supply=price if battle.side == Side.ALLIED else -price,
     )
 
@@ -83,8 +83,14 @@ def payoff(pair: Pair, attack: int, defence: int, at: Stakes) -> float:
         left = 1 - fate.gone
         worth += min(left * at.way_out, left * at.standing + (fate.standing - fate.gone) * at.gone)
     worth += at.second if opens_second(attack, defence) else fate.gone * at.second
-    worth -= fatigue_gain(attack) * at.attackers_tire - fatigue_gain(defence) * at.defender_tires
+    worth -= tiring(attack) * at.attackers_tire - tiring(defence) * at.defender_tires
     return worth - pair.cost * at.supply
+
+
+@cache
+def tiring(level: int) -> int:
+    """§9j What a level costs in fatigue."""
+    return fatigue_gain(level)
 
 
 @cache

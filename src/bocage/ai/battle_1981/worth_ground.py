@@ -4,7 +4,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from bocage.core.hexes import Hex, bits
+from bocage.core.hexes import Hex, Mask, bits, mask_of
 from bocage.games.battle_1981.kit import Options
 from bocage.games.battle_1981.setup import kit_for
 from bocage.games.battle_1981.state import BattleState
@@ -17,6 +17,7 @@ class Ground(Struct, frozen=True):
 
     depth: tuple[float, ...]  # §12d to the Allies, for each combat point there
     prize: tuple[float, ...]  # §12a §12b to the Allies, an objective
+    prize_mask: Mask  # where there is a prize
     coast: tuple[float, ...]  # §12c to the Germans, a unit within naval range
 
 
@@ -40,5 +41,6 @@ def ground(options: Options, scenario: str, turn: int, keep: float) -> Ground:
     return Ground(
         tuple(deep(h) for h in range(grid.size)),
         tuple(prize),
+        mask_of([h for h, worth in enumerate(prize) if worth]),
         tuple(coast if counted >> h & 1 else 0.0 for h in range(grid.size)),
     )

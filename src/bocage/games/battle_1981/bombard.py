@@ -1,6 +1,6 @@
 """§9k §9l §9m §9u §chart-bombard Air and naval bombardment: what may be sent, and what it does."""
 
-from bocage.core.hexes import Hex
+from bocage.core.hexes import Hex, Mask
 from bocage.core.protocol import Ruling, Side, no
 
 from .state import Battle, BattleState
@@ -14,10 +14,14 @@ def free_air(s: BattleState) -> int:
     return s.air - s.sealed_air()
 
 
+def naval_range_mask(s: BattleState) -> Mask:
+    """§9k The ocean side of the naval line, and the sea itself."""
+    return s.kit.board.ocean_side_mask | s.kit.board.ocean_mask
+
+
 def in_naval_range(s: BattleState, h: Hex) -> bool:
-    """§9k Whether a position lies on the ocean side of the naval line; the sea itself does."""
-    board = s.kit.board
-    return bool((board.ocean_side_mask | board.ocean_mask) >> h & 1)
+    """§9k Whether ships reach a position."""
+    return bool(naval_range_mask(s) >> h & 1)
 
 
 def bars_points(s: BattleState, battle: Battle, arm: str, points: int) -> Ruling | None:
@@ -30,6 +34,13 @@ def bars_points(s: BattleState, battle: Battle, arm: str, points: int) -> Ruling
     if points > have:
         return no("§9l", given=points, have=have)
     return None
+
+
+def most_points(s: BattleState, battle: Battle, arm: str) -> int:
+    """§9k §9l §RUL-53 As many points of an arm as may go on this battle. Must agree with `bars_points`."""
+    have = free_air(s) if arm == AIR else s.naval
+    reaches = arm == AIR or in_naval_range(s, battle.hex)
+    return min(numbers().most_points if reaches else 0, have)
 
 
 def outcomes(attacker: Side, points: int) -> tuple[int, ...]:

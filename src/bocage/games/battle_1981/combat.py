@@ -75,8 +75,26 @@ def bars_target(s: BattleState, u: Unit, side: Side) -> Ruling | None:
 
 def targets(s: BattleState, side: Side) -> list[Unit]:
     """§9a §2j The units that may be attacked now, in roster order."""
-    exposed: Mask = s.near(side) & s.held[side.enemy]
-    return sorted(s.on[h] for h in members(exposed) if bars_target(s, s.on[h], side) is None)
+    return sorted([s.on[h] for h in members(targets_mask(s, side))])
+
+
+def targets_mask(s: BattleState, side: Side) -> Mask:
+    """§9a §2j §9t Where the units stand that may be attacked now. Must agree with `bars_target`."""
+    exposed, most = s.kit.grid.around(attackers_mask(s, side)) & s.held[side.enemy], numbers().combat_cycles
+    for h in members(exposed):
+        if s.hit[s.on[h]] >= most:
+            exposed ^= 1 << h
+    return exposed
+
+
+def attackers_mask(s: BattleState, side: Side) -> Mask:
+    """§9a §9t Where the units of a side stand that may attack somebody by themselves. Must agree with `bars_join`."""
+    found = 0
+    for h in members(s.held[side] & s.near(side.enemy)):
+        u = s.on[h]
+        if bars_attacker(s, u) is None and _bars_supply(s, (u,)) is None:
+            found |= 1 << h
+    return found
 
 
 # --- the decisions

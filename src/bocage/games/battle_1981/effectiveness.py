@@ -4,12 +4,13 @@ Effectiveness is kept in ten-thousandths of a unit's combat points.
 """
 
 from fractions import Fraction
+from functools import cache
 
 from bocage.core.tally import Tally
 
 from .kinds import Unit
 from .state import BattleState
-from .tables import LEVELS, tunables
+from .tables import LEVELS, Tunables, tunables
 
 WHOLE = 10_000
 """§eff A unit of the historical leadership, rested and supplied."""
@@ -24,13 +25,19 @@ def fresh_effect(leader: int, fatigue: int) -> int:
 
 def effect(s: BattleState, u: Unit) -> int:
     """§eff §5k The effectiveness of a unit; half of it if unsupplied. Must agree with `effect_tally`."""
-    return effect_when(s, u, s.fatigue[u])
+    return fed_effect(tunables(), s.leader[u], s.fatigue[u], s.is_supplied(u))
 
 
 def effect_when(s: BattleState, u: Unit, fatigue: int) -> int:
     """§eff The effectiveness a unit would have with so much fatigue."""
-    full = fresh_effect(s.leader[u], fatigue)
-    return full if s.is_supplied(u) else full * tunables().unsupplied_effect // 100
+    return fed_effect(tunables(), s.leader[u], fatigue, s.is_supplied(u))
+
+
+@cache
+def fed_effect(t: Tunables, leader: int, fatigue: int, supplied: bool) -> int:
+    """§eff §5k What leader, fatigue and supply make of a unit."""
+    full = fresh_effect(leader, fatigue)
+    return full if supplied else full * t.unsupplied_effect // 100
 
 
 def effect_tally(s: BattleState, u: Unit) -> Tally:

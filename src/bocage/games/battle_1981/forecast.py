@@ -85,7 +85,7 @@ class _Reckoner:
         self.fights = (fed, (fed[0], unfed(fed[1])))  # with combat supply and short of it
         self.odds = tuple(Fraction(*both) for both in self.fights)
         self.shown = tuple(hundredths(ratio) for ratio in self.odds)
-        self.throws = _defence_throws(battle)
+        self.throws = _defence_throws(battle.side, battle.air + battle.naval)
         self.have = battle.coast if battle.defender == COAST else s.cp[battle.defender]
         self.by_defence: dict[int, _Fate] = {}
         self.by_attack: dict[int, tuple[Spread, Fraction]] = {}
@@ -135,10 +135,10 @@ class _Fate(Struct, frozen=True):
     gone_standing: Fraction
 
 
-def _defence_throws(battle: Battle) -> Weights:
+def _defence_throws(attacker: Side, points: int) -> Weights:
     """§9h §chart-bombard What the defender's die and the bombardment add to the chart together."""
     found: Weights = {}
-    for dealt in outcomes(battle.side, battle.air + battle.naval):
+    for dealt in outcomes(attacker, points):
         for die in range(numbers().random_loss + 1):
             found[dealt + die] = found.get(dealt + die, 0) + 1
     return found
@@ -186,7 +186,7 @@ class Landing(Struct, frozen=True):
     rounds: Fraction  # on average, won or lost
 
 
-class _Lander(Struct, frozen=True):
+class Lander(Struct, frozen=True):
     """What stays the same through the rounds of one landing."""
 
     levels: tuple[int, int]  # in the first round and later (§9c)
@@ -201,33 +201,42 @@ def landing(s: BattleState, u: Unit, coast: int, level: int, points: Sequence[in
     The first round may tire it out of that level (§9c); then it goes on at the highest it has left. `points` is the
     bombardment of the first round, the second, and so on; none after its end.
     """
+    return rounds_of(lander_of(s, u, level), s.cp[u], coast, points)
+
+
+def lander_of(s: BattleState, u: Unit, level: int) -> Lander:
+    """§9c §RUL-57 A unit that lands at this level, fresh and as the first round leaves it."""
     one = replace(Battle(Side.ALLIED, COAST, 0, (u,)), coast=1)
     gain = max(0, fatigue_gain(level) - fatigue_gain(s.level[u]))
     tired = min(MOST_FATIGUE, s.fatigue[u] + gain)
     effects = (effect(s, u), effect_when(s, u, tired))
     levels = (level, min(level, top_level(s.leader[u], tired)))
-    lander = _Lander(levels, attack_quarters(s, u), effects, full_defence(s, one))
-    fights, scale = {(s.cp[u], coast): 1}, 1  # of so many equally likely throws so far
+    return Lander(levels, attack_quarters(s, u), effects, full_defence(s, one))
+
+
+def rounds_of(lander: Lander, cp: int, coast: int, points: Sequence[int]) -> Landing:
+    """§7e A lander with so many combat points fights it out."""
+    fights, scale = {(cp, coast): 1}, 1  # of so many equally likely throws so far
     won: dict[int, Fraction] = {}
     rounds, nth = Fraction(0), 0
     while fights:
         rounds += Fraction(sum(fights.values()), scale)
-        throws = _defence_throws(replace(one, air=points[nth] if nth < len(points) else 0))
+        throws = _defence_throws(Side.ALLIED, points[nth] if nth < len(points) else 0)
         scale *= (numbers().random_loss + 1) * sum(throws.values())
         fights, ended = _round(lander, min(nth, 1), throws, fights)
-        for cp, weight in ended.items():
-            won[cp] = won.get(cp, Fraction(0)) + Fraction(weight, scale)
+        for left, weight in ended.items():
+            won[left] = won.get(left, Fraction(0)) + Fraction(weight, scale)
         nth += 1
     ashore = sum(won.values(), Fraction(0))
-    left = sum((cp * chance for cp, chance in won.items()), Fraction(0)) / ashore if ashore else Fraction(0)
-    return Landing(ashore, left, min(won, default=0), max(won, default=0), rounds)
+    mean = sum((left * chance for left, chance in won.items()), Fraction(0)) / ashore if ashore else Fraction(0)
+    return Landing(ashore, mean, min(won, default=0), max(won, default=0), rounds)
 
 
 Fights = dict[tuple[int, int], int]
 """By the combat points of lander and coast: how many of the equally likely throws lead there."""
 
 
-def _round(lander: _Lander, later: int, throws: Weights, fights: Fights) -> tuple[Fights, Weights]:
+def _round(lander: Lander, later: int, throws: Weights, fights: Fights) -> tuple[Fights, Weights]:
     """One round of every fight that is still open: those that go on, and those won by what is left of the lander."""
     after: Fights = {}
     won: Weights = {}

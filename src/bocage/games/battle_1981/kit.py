@@ -51,6 +51,7 @@ class Kit(Vocabulary):
 
     __slots__ = (
         "allowance",
+        "american",
         "attack",
         "beachheads",
         "board",
@@ -83,6 +84,7 @@ class Kit(Vocabulary):
         self.codes = tuple(piece.id for piece in self.kinds)
         self.unit_index: dict[str, Unit] = {piece.id: piece.unit for piece in self.kinds if not piece.unused}
         self.of_side = (self._units(lambda p: p.side == 0), self._units(lambda p: p.side == 1))
+        self.american = self._units(lambda p: p.is_american)
         self.beachheads = self._units(lambda p: p.is_beachhead)
         self.depots = self._units(lambda p: p.is_depot)
         self.fighting = self._units(lambda p: p.is_combat)

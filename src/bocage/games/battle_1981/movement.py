@@ -1,6 +1,7 @@
 """§8a §8b §8e What is possible on the march: allowances, what a step costs, what bars it, how far a unit gets."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -10,9 +11,9 @@ from bocage.core.tally import Tally
 
 from .infiltration import bars_infiltration, chance, is_infiltration
 from .kinds import Unit
-from .kit import FAR
+from .kit import FAR, Kit
 from .state import AT_SEA, FUEL, POINT, BattleState
-from .tables import numbers, tunables
+from .tables import Numbers, numbers, tunables
 
 FOOT_RATE = 10
 """§fuel The rate of infantry, in fuel points for a movement point and a hundred combat points."""
@@ -213,23 +214,46 @@ def reach(s: BattleState, u: Unit, limit: int = -1) -> Reach:
 
     Every step of every way must be one that `bars_step` would let through.
     """
-    limit, start = budget(s, u) if limit < 0 else limit, s.at[u]
-    size, ground = s.kit.grid.size, ground_for(s, u & 1)
+    if s.halted >> u & 1 or s.kit.beachheads >> u & 1:
+        limit = 0
+    elif limit < 0:
+        limit = budget(s, u)
+    slips = chance(s, u) > 0
+    march = March(s.at[u], s.mp[u], limit, slips, s.held[0] | s.held[1], s.near(1 - (u & 1)))
+    return _reach(s.kit, numbers(), march)
+
+
+class March(Struct, frozen=True):
+    """All that a unit's reach depends on besides the map."""
+
+    start: Hex
+    points: int
+    limit: int
+    slips: bool
+    taken: Mask
+    near: Mask
+
+
+@lru_cache(maxsize=256)
+def _reach(kit: Kit, chart: Numbers, march: March) -> Reach:
+    """The same, kept for a while: those who choose a march and those who carry it out ask for one reach."""
+    size, start, limit = kit.grid.size, march.start, march.limit
+    ground = Ground(flags(march.taken, size), flags(march.near, size))
     price, before = [FAR] * size, [NOWHERE] * size
     price[start] = 0
-    found = Reach(start, s.mp[u], price, before, 0)
-    if s.halted >> u & 1 or s.kit.beachheads >> u & 1:
+    found = Reach(start, march.points, price, before, 0)
+    _spread(kit, chart.beside_enemy, limit, ground, found)
+    if not march.slips or not ground.near[start]:
         return found
-    _spread(s, start, limit, ground, found)
-    if not ground.near[start] or not chance(s, u):
-        return found
-    return _slip(s, limit, found, [n for n in s.kit.links[start] if ground.near[n] and not ground.taken[n]])
+    return _slip(
+        kit, chart.infiltrating, limit, found, [n for n in kit.links[start] if ground.near[n] and not ground.taken[n]]
+    )
 
 
-def _spread(s: BattleState, start: Hex, limit: int, ground: Ground, found: Reach) -> None:
+def _spread(kit: Kit, beside: int, limit: int, ground: Ground, found: Reach) -> None:
     """Step by step outwards, cheapest first; positions beside an enemy are ends, and no steps lead between two."""
-    cost, links, price, before = s.kit.cost, s.kit.links, found.price, found.before
-    taken, near, beside = ground.taken, ground.near, numbers().beside_enemy
+    cost, links, price, before, start = kit.cost, kit.links, found.price, found.before, found.start
+    taken, near = ground.taken, ground.near
     rings: list[list[Hex]] = [[] for _ in range(limit + 1)]
     rings[0].append(start)
     for so_far, ring in enumerate(rings):
@@ -245,11 +269,11 @@ def _spread(s: BattleState, start: Hex, limit: int, ground: Ground, found: Reach
                     rings[total].append(n)
 
 
-def _slip(s: BattleState, limit: int, found: Reach, beside: list[Hex]) -> Reach:
+def _slip(kit: Kit, infiltrating: int, limit: int, found: Reach, beside: list[Hex]) -> Reach:
     """§8c §RUL-24 Infiltration where no way round is within reach: the walk is sure, and either ends the move."""
     past = 0
     for n in beside:
-        total = s.kit.cost[n] + numbers().infiltrating
+        total = kit.cost[n] + infiltrating
         if total <= limit and found.price[n] >= FAR:
             found.price[n], found.before[n] = total, found.start
             past |= 1 << n

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
-from .bombard import AIR, NAVAL, bars_points, in_naval_range
+from .bombard import AIR, NAVAL, bars_points, in_naval_range, most_points
 from .effectiveness import most_level
 from .kinds import Unit
 from .odds import allies_engaged
@@ -51,8 +51,7 @@ class Support(Ask[BattleState], frozen=True):
         return Side.ALLIED
 
     def options(self, s: BattleState) -> list[Action]:
-        battle, made = battle_of(s), s.kit.numbers(self.arm)
-        return [made[n] for n in range(numbers().most_points + 1) if bars_points(s, battle, self.arm, n) is None]
+        return s.kit.numbers(self.arm)[: most_points(s, battle_of(s), self.arm) + 1]
 
     def bars(self, s: BattleState, a: Action) -> Ruling | None:
         if a.verb != self.arm:

@@ -5,7 +5,7 @@ Americans and the Commonwealth each have their own beachheads and depots; neithe
 
 from msgspec import Struct
 
-from bocage.core.hexes import Hex, Mask, mask_of
+from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Ruling, Side, no
 from bocage.core.tally import Line
 
@@ -28,10 +28,9 @@ def chain(s: BattleState, nation: str) -> tuple[Link, ...]:
     A depot joins within reach of a beachhead or of a depot that has joined already. Depots that are destroyed or
     still at sea are none, and whether a depot has drawn general supply itself does not matter.
     """
-    american, reach = nation == "US", s.kit.options.supply_range
-    own = [u for u in s.on_board(Side.ALLIED) if s.kit.kinds[u].is_american == american]
-    links = [Link(u) for u in own if s.kit.beachheads >> u & 1]
-    waiting = [u for u in own if s.kit.depots >> u & 1]
+    reach, own = s.kit.options.supply_range, s.kit.american if nation == "US" else ~s.kit.american
+    links = [Link(u) for u in members(s.kit.beachheads & own) if s.at[u] >= 0]
+    waiting = [u for u in members(s.kit.depots & own) if s.at[u] >= 0]
     for link in links:
         for u in waiting.copy():
             distance = s.kit.grid.distance(s.at[link.unit], s.at[u])

@@ -35,7 +35,7 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
     attack: int
 
 
-class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
+class Numbers(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """Single numbers the rulebook states; what each means is said in data/tables.toml."""
 
     person_transport: int
@@ -78,7 +78,7 @@ class Tunable(Struct, frozen=True, forbid_unknown_fields=True):
     correct: str
 
 
-class Tunables(Struct, frozen=True, forbid_unknown_fields=True):
+class Tunables(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """The numbers of data/tunables.toml by name; what each means is said there."""
 
     historical: int
@@ -189,11 +189,13 @@ def turn_name(turn: int) -> str:
     return _turn_names()[turn]
 
 
+@cache
 def turn_named(name: str) -> int:
     """§1b The turn of a label."""
     return _turn_names().index(name)
 
 
+@cache
 def day_of(turn: int) -> int:
     """§1b The day of June; 6 for both D-Day and 6/6."""
     return int(_data()["turns"]["days"][turn])
@@ -210,6 +212,7 @@ def scenario_named(name: str) -> Scenario:
     return next(scenario for scenario in scenarios() if scenario.id == name)
 
 
+@cache
 def last_turn(scenario: str) -> int:
     """§1c §1d The turn on which points are counted and nothing else happens."""
     return scenario_named(scenario).last_turn
@@ -265,6 +268,7 @@ def fuel_rate_of(kind: str) -> int:
     return int(chart.get(kind, chart["other"]))
 
 
+@cache
 def combat_supply(attack: int, defence: int) -> int:
     """§chart-supply Combat supply for 100 Allied combat points."""
     return int(_data()["combat_supply"][str(defence)][attack - 1])
@@ -280,6 +284,7 @@ def allowance_of(kind: str, footing: str) -> int:
     return own.get(kind, both[footing])
 
 
+@cache
 def infiltration_chance(name: str) -> int:
     """§8d A number of the infiltration chart."""
     return int(_data()["infiltration"][name])
@@ -307,6 +312,7 @@ def bombard_allied(points: int) -> Range:
     return low, high
 
 
+@cache
 def bombard_breaks() -> tuple[int, ...]:
     """§chart-bombard The least points of each band."""
     return tuple(band["from"] for band in _data()["bombardment"]["bands"])
