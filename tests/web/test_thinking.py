@@ -215,9 +215,11 @@ def test_turning_points_have_keys(context: BrowserContext, page: Page) -> None:
     page.get_by_role("button", name="Turning point 1").wait_for()
     page.keyboard.press("q")
     expect(slider).to_have_value("3")
+    expect(page.locator("#course-now")).to_contain_text("Caen falls")
     page.keyboard.press("q")  # there is none after it
     page.keyboard.press("ArrowRight")
     expect(slider).to_have_value("4")
+    expect(page.locator("#course-now")).not_to_contain_text("Caen falls")  # the moment is there, not only the slider
     page.keyboard.press("Shift+Q")
     expect(slider).to_have_value("3")
     page.keyboard.press("?")
