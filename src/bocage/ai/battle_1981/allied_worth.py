@@ -41,6 +41,7 @@ def scored(o: Outlook, u: Unit, h: Hex) -> float:
     if not o.lines(u) >> h & 1:
         return 0.0
     counts = o.kit.board.continent_mask >> h & 1 and not o.corps >> u & 1
+    # §12d as `victory.depth_points` has it, but not in exact fractions: this is asked for every unit and position
     deep = o.s.cp[u] * o.kit.grid.place(h)[0] / numbers().depth if counts else 0.0
     return o.w.now * (deep + o.objective_now(h))
 
