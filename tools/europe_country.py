@@ -14,7 +14,9 @@ from bocage.maps.europe import RHINE, TERRAINS
 from tools.board_country import merged, on_plane
 from tools.board_lattice import Lattice
 
-TARGETS = ("France", "Belgium", "Netherlands", "Germany")
+TARGETS = ("France", "Belgium", "Netherlands")
+"""The occupied countries the Allies may land in; the coast of Germany itself has no arrows."""
+
 MEDITERRANEAN, BALTIC = "Mediterranean Sea", "Baltic Sea"
 
 

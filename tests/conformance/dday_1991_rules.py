@@ -147,11 +147,12 @@ def factor(u: int, reduced: bool) -> int:
 
 
 def attack_of(u: int, reduced: bool, begin: int, targets: Iterable[int], bare: bool) -> int:
-    """§4b2 §4b4 §4b6 §4b7 §4b8 §4b9 An attacker's factor less what the ground takes from it, each kind once."""
-    piece, total, kinds = PIECES[u], factor(u, reduced), {terrain(h) for h in targets}
+    """§4b2 §4b4 §4b6 §4b7 §4b8 §4b9 §AMB-01 An attacker's factor less what the ground takes from it, each kind once."""
+    piece, total = PIECES[u], factor(u, reduced)
+    kinds = {"fortified city" if has(BOARD.fort_city_mask, h) else terrain(h) for h in targets}
     if bare:
         return total
-    total -= len(kinds & {"city", "mountain"})
+    total -= len(kinds & {"city", "fortified city", "mountain"})
     total -= len(kinds & {"forest", "marsh"}) if piece.mechanized else 0
     return total - (piece.is_ground and any(crosses_river(begin, h) for h in targets))
 

@@ -16,7 +16,11 @@ from .run import Run, WatchedDice
 
 GAMES = registry.games()
 SETS = [pytest.param(game, chosen, seed, id=f"{game.id}-{seed}") for game in GAMES for chosen, seed in beginnings(game)]
-RARE = {"dday-1991": {"LeaveBoard", "Target"}, "breakout-1993": {"RetreatOn"}, "normandy-1969": {"Exchange"}}
+RARE = {
+    "dday-1991": {"LeaveBoard", "Target", "FlyUnit"},
+    "breakout-1993": {"RetreatOn"},
+    "normandy-1969": {"Exchange"},
+}
 """Decisions that chance play hardly ever comes to; `test_rare_decisions.py` goes there on purpose."""
 
 EVERY = {"battle-1981": 16, "breakout-1993": 20, "normandy-1969": 16}

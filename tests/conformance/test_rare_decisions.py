@@ -18,7 +18,7 @@ from bocage.games.normandy_1969.game import GAME as GAME_1969
 from bocage.games.normandy_1969.state import Battle, NormandyState
 from tests.games.breakout_1993.daytime import do, fight, impulse
 from tests.games.breakout_1993.test_retreat import FULL
-from tests.games.dday_1991.position import position, run
+from tests.games.dday_1991 import position as dday
 from tests.games.normandy_1969.battles import outcome
 
 from .checks import Words, check_offer, check_refusals, check_shown
@@ -27,17 +27,23 @@ from .secrecy import check_secrecy
 
 def at_the_edge() -> DDayState:
     """A German corps in a corner of the board, every way but off it shut."""
-    s = position({"G-25": "R1", "8U": "Q1", "12U": "R2", "15U": "S2", "19U": "Q2"})
-    return run(s, Retreat((s.kit.unit_index["G-25"],)))
+    s = dday.position({"G-25": "R1", "8U": "Q1", "12U": "R2", "15U": "S2", "19U": "Q2"})
+    return dday.run(s, Retreat((s.kit.unit_index["G-25"],)))
 
 
 def over_a_full_box() -> DDayState:
     """A bomber over an army with two corps."""
-    s = position({"A-7INF": "J9", "G-81": "J9", "G-47Z": "J9", "20U": "J10"}, carpet_bombing=True)
+    s = dday.position({"A-7INF": "J9", "G-81": "J9", "G-47Z": "J9", "20U": "J10"}, carpet_bombing=True)
     s.bombed, s.bombers = s.kit.hex_named("J9"), s.kit.strategic & s.kit.of_side[0]
     for u in bits(s.bombers):
         s.place(u, s.bombed)
-    return run(s, Target(min(bits(s.bombers))))
+    return dday.run(s, Target(min(bits(s.bombers))))
+
+
+def an_airfield_in_reach() -> DDayState:
+    """The Luftwaffe near an attacked army that has room for it."""
+    units = {"8U": "G12", "A-7INF": "G11", "AIR-LW": "H8"}
+    return dday.do(dday.attack(dday.fighting(units, air_reaction=True), "G11", "8U"), "done", "fly AIR-LW")
 
 
 def through_a_full_area() -> BreakoutState:
@@ -70,6 +76,7 @@ def a_debt_of_two_regiments() -> NormandyState:
     [
         ("dday-1991", at_the_edge, "LeaveBoard"),
         ("dday-1991", over_a_full_box, "Target"),
+        ("dday-1991", an_airfield_in_reach, "FlyUnit"),
         ("breakout-1993", through_a_full_area, "RetreatOn"),
         ("normandy-1969", a_debt_of_two_regiments, "Exchange"),
     ],

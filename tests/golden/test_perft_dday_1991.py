@@ -74,8 +74,8 @@ def put_in_order(match: Match, until: str = "Declare") -> Match:
     [
         (start, [26, 1912]),
         (start_of_1943, [17, 993]),
-        (ports, [23, 89, 2060]),
-        (beaches, [23, 586, 12819]),
+        (ports, [23, 89, 2020]),
+        (beaches, [23, 546, 11939]),
         (march, [21, 371, 7379]),
         (assault, [5, 18, 83, 1583, 41328]),
         (everything, [25, 550, 13151]),

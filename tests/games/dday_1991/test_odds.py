@@ -37,6 +37,13 @@ def test_the_british_corps_before_the_ardennes(targets: str, expected: tuple[int
     assert odds(s, targets, "30B") == expected
 
 
+def test_a_city_and_a_fortified_city_are_two_penalties() -> None:
+    """§AMB-01 §4b2 §4b6 Two lines of the chart; two plain cities are one."""
+    city, fort = (Ground(frozenset({name}), (INFANTRY,)) for name in ("city", "fortified_city"))
+    assert int(weigh((MOTOR,), (city, fort), GERMANS_1944).attack.total) == 3
+    assert int(weigh((MOTOR,), (city, city), GERMANS_1944).attack.total) == 4
+
+
 def test_the_american_corps_against_reduced_panzers() -> None:
     """§8b2a §4b1 §4e"""
     s = position({"20U": "J10", "A-1U": "J10", "G-47Z": "K10"}, reduced=["G-47Z"])
