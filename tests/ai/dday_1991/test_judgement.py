@@ -19,6 +19,7 @@ from bocage.ai.dday_1991.mind import MIND
 from bocage.ai.dday_1991.policy import _TASKS, Judgement
 from bocage.ai.dday_1991.position import Position
 from bocage.ai.dday_1991.shipping import Shipping
+from bocage.ai.dday_1991.stations import POSTS
 from bocage.ai.levels import names
 from bocage.ai.mind import Manner
 from bocage.core import play
@@ -95,9 +96,9 @@ def unit(s: DDayState, code: str) -> int:
     return s.kit.unit_index[code]
 
 
-def deployed(scenario: str, seed: int) -> tuple[list[Action], DDayState]:
+def deployed(scenario: str, seed: int, manner: Manner = EXACT) -> tuple[list[Action], DDayState]:
     """The German set-up of a seed: every action, and how it stands."""
-    s, player, actions = GAME.new(scenario, {}), Judgement(EXACT, None, seed), list[Action]()
+    s, player, actions = GAME.new(scenario, {}), Judgement(manner, None, seed), list[Action]()
     play.begin(s)
     while (d := play.decision(s)) is not None and d.task.startswith("Deploy"):
         actions.append(player.decide(s, d))
@@ -146,9 +147,17 @@ def test_same_seed_same_game() -> None:
 
 
 def test_seeds_differ_in_their_plans() -> None:
-    setups = [deployed("1944", seed) for seed in range(12)]
-    assert {choices[-1].noun for choices, _ in setups} == {"historical", "manual"}
-    assert len({tuple(choices) for choices, _ in setups}) > 3
+    setups = {tuple(deployed("1944", seed)[0]) for seed in range(16)}
+    assert len(setups) == len(POSTS["1944", "historical"])
+    plain = {tuple(deployed("1944", seed, Manner(exact=False))[0]) for seed in range(8)}
+    assert plain == {(Action("setup", "historical"),), (Action("setup", "manual"),)}
+
+
+def test_the_way_to_the_ruhr_is_manned() -> None:
+    """C6, C7 and C8 are the beaches from which it is two marches to Essen."""
+    for seed in range(8):
+        _, s = deployed("1944", seed)
+        assert all(s.present.get(s.kit.hex_named(name)) for name in ("C6", "C7", "C8"))
 
 
 # --- odds
