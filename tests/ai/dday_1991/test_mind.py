@@ -17,6 +17,7 @@ from bocage.ai.dday_1991.scheme import Intent, Scheme
 from bocage.ai.dday_1991.shipping import Shipping
 from bocage.ai.dday_1991.steps import movement_step
 from bocage.ai.dday_1991.weights import styles, weights
+from bocage.ai.dday_1991.worth import enough
 from bocage.ai.levels import Character
 from bocage.ai.luck import luck_of
 from bocage.ai.mind import Manner
@@ -94,6 +95,15 @@ def test_what_is_better_is_worth_more(better: dict[str, str], worse: dict[str, s
 
     assert worth(better) >= worth(worse)
     assert worth(better) > worth(worse) or "A-15INF" in better
+
+
+def test_units_beyond_those_asked_for_are_not_hoped_for() -> None:
+    """§6-winA Far short of the number every unit counts, far above it none does; certain ones to the last."""
+    assert enough([(5, 0.5)], 20) == pytest.approx(2.5, abs=0.01)
+    assert enough([(40, 0.9)], 20) == pytest.approx(20, abs=0.01)
+    assert enough([(40, 0.5)], 20) < 19
+    assert enough([(12, 1.0)], 20) == 12
+    assert enough([(25, 1.0)], 20) == 20
 
 
 def test_a_die_has_no_luck_on_average() -> None:
@@ -225,7 +235,7 @@ def test_a_veteran_weighs_plans_and_tells_of_them() -> None:
 def test_advice_names_three_plans() -> None:
     s = next(s for s in met() if asked(s) and s.turn == 6 and s.phase == "movement" and s.mover == GERMAN)
     player = Commander(MIND, Character.named("veteran"), 3, Clock(400))
-    advice = player.advise(GAME.view(s, GERMAN), pending(s))
+    advice = player.advise(GAME.view(s, GERMAN), pending(s), registry.desk(GAME.id))
     assert len(advice) == 3
     assert len({one.title for one in advice}) == 3
 

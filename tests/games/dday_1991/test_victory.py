@@ -11,7 +11,7 @@ from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.replace import ReplacementStep
 from bocage.games.dday_1991.sequence import FinalVerdict
 from bocage.games.dday_1991.state import DDayState
-from bocage.games.dday_1991.victory import units_beyond_rhine
+from bocage.games.dday_1991.victory import score, units_beyond_rhine
 from tests.games.dday_1991.position import ALLIED, GERMAN, attack, do, fighting, moving, position, roll, run, told
 
 CORPS = [
@@ -169,3 +169,13 @@ def test_the_result_says_in_words_what_decides() -> None:
     assert (
         GAME.result(ended("1943", [], [])).stands == "0 of 20 units beyond the Rhine, no objective held, no corps lost"
     )
+
+
+def test_units_beyond_those_asked_for_are_worth_nothing() -> None:
+    """§6-winA Twenty are asked for: with one more the score is the same."""
+    more = [*CORPS, "A-1U"]
+    s = ended("1944", more, ["G7"])
+    assert units_beyond_rhine(s) == 21
+    assert score(s).total == score(ended("1944", CORPS, ["G7"])).total == 26
+    assert score(ended("1944", CORPS[:19], ["G7"])).total == 25
+    assert "21 are there" in score(s).parts[0][2]

@@ -1,6 +1,6 @@
 """What the computer knows of playing D-Day (1991)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import cast
 
 from bocage.ai.mind import Candidate, Manner, Policy, Sketch
@@ -9,6 +9,7 @@ from bocage.ai.weighing import read_weights
 from bocage.core.game import Game
 from bocage.core.protocol import Decision, Side
 from bocage.games.dday_1991.game import GAME
+from bocage.games.dday_1991.resolve import DefenderDie, settle
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.tables import last_turn
 
@@ -36,6 +37,19 @@ PHASES = (
 OPENING = ("setup", "invasion")
 """The phases whose choices show what they are worth only when the enemy has answered."""
 
+AFTERMATH = {
+    "DefenderDie": "",
+    "Initiative": "stand",
+    "Losses": "",
+    "FightOn": "accept",
+    "RetreatFirst": "",
+    "RetreatTo": "",
+    "LeaveBoard": "",
+    "OccupyFirst": "",
+    "Occupy": "",
+}
+"""What belongs to a round of combat until the hex is taken or held."""
+
 
 class DDayMind:
     """Judgement, plans and worth."""
@@ -56,6 +70,20 @@ class DDayMind:
     def worth(self, s: DDayState) -> float:
         """The score to expect."""
         return worth_of(s)
+
+    def aftermath(self, s: DDayState) -> str | None:
+        """Whether a round of combat has still to have its effect, and how it stands."""
+        if not s.agenda or s.phase != "combat":
+            return None
+        return None if _lands(s) else AFTERMATH.get(type(s.agenda[-1]).__name__)
+
+    def throw(self, s: DDayState, face: int) -> Hashable:
+        """Who wins a round, and by how many losses."""
+        task = s.agenda[-1]
+        if not isinstance(task, DefenderDie):
+            return face
+        judged = settle(s, task.combat, task.attacker, face)
+        return judged.attacker_wins, judged.losses
 
     def outlook(self, s: DDayState) -> Outlook:
         """How sure a worth is, in this scenario."""

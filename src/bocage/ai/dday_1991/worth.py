@@ -7,7 +7,7 @@ stands, and the corps that are still to be lost.
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from math import exp, log
+from math import erf, exp, log, pi, sqrt
 from statistics import fmean
 
 from msgspec import Struct
@@ -50,6 +50,9 @@ LONG = 6
 
 OVERSEAS = -1.0
 """How the enemy is felt overseas: not at all."""
+
+TOGETHER = 4.0
+"""How many units share one fortune: armies cross the Rhine whole, or not at all."""
 
 TEN = 10.0
 
@@ -95,12 +98,26 @@ def _owed(s: DDayState) -> float:
 def _standing(s: DDayState) -> float:
     """The worth of the position on the board."""
     facts, known, field = scenario_named(s.scenario), curves(s.scenario), Field(s)
-    beyond = sum(count * chance(known.unit, row) for count, row in unit_rows(field))
+    beyond = enough([(count, chance(known.unit, row)) for count, row in unit_rows(field)], facts.east_of_rhine)
     each = facts.east_of_rhine // len(facts.objectives)
     taken = each * sum(chance(known.objective, row) for row in objective_rows(field))
     coming = next_to_move(s)
     blows = exposure(s, coming) if coming is not None else 0.0
     return beyond + taken - s.lost_corps - known.lost * field.left + blows
+
+
+def enough(chances: list[tuple[int, float]], asked: int) -> float:
+    """§6-winA How many of the units asked for to expect: what comes beyond them counts for nothing.
+
+    The number is taken to scatter about its mean as a bell does, wider than if every unit had luck of its own.
+    """
+    mean = sum(count * one for count, one in chances)
+    scatter = sqrt(TOGETHER * sum(count * one * (1 - one) for count, one in chances))
+    if scatter == 0:
+        return min(mean, float(asked))
+    above = (mean - asked) / scatter
+    density, below = exp(-above * above / 2) / sqrt(2 * pi), (1 + erf(above / sqrt(2))) / 2
+    return mean - scatter * (density + above * below)
 
 
 def next_to_move(s: DDayState) -> Side | None:

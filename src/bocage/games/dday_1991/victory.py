@@ -44,10 +44,12 @@ def winner(level: str) -> Side | None:
 
 
 def score(s: DDayState) -> Tally:
-    """How near the Allies are, as points for players to steer by: units over the Rhine, objectives, corps lost."""
+    """How near the Allies are, as points for players to steer by: units over the Rhine as far as they are asked for,
+    objectives, corps lost."""
     facts, tally = scenario_named(s.scenario), Tally()
-    beyond = units_beyond_rhine(s)
-    tally.add(beyond, "§6-winA", f"ground units beyond the Rhine, of {facts.east_of_rhine}")
+    beyond, asked = units_beyond_rhine(s), facts.east_of_rhine
+    more = f"; {beyond} are there" if beyond > asked else ""
+    tally.add(min(beyond, asked), "§6-winA", f"ground units beyond the Rhine, of {asked}{more}")
     for name in objectives_held(s):
         tally.add(facts.east_of_rhine // len(facts.objectives), "§6-winA", name)
     if s.lost_corps:
