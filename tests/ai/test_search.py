@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bocage.ai.account import why_behind
 from bocage.ai.clock import Clock, OutOfTime
 from bocage.ai.commander import Commander
 from bocage.ai.foresight import SpreadDice, play_on
@@ -21,6 +22,7 @@ from bocage.core import play
 from bocage.core.protocol import ROLL, Action, Side
 from tests.ai.pebbles import MIND, Taker
 from tests.core.toy import Heap
+from tests.server.plain_desk import PlainDesk
 
 PLENTY = 10**6
 
@@ -234,10 +236,23 @@ def test_the_staff_puts_three_plans_forward_best_first() -> None:
     s = hidden()
     d = play.decision(s)
     assert d is not None
-    advice = Commander(MIND, Character.named("veteran"), 5, Clock(PLENTY)).advise(MIND.game.view(s, Side.GERMAN), d)
+    staff = Commander(MIND, Character.named("veteran"), 5, Clock(PLENTY))
+    advice = staff.advise(MIND.game.view(s, Side.GERMAN), d, PlainDesk(MIND.game))
     assert advice[0].title == "Take two"
     assert len(advice) == 3
     assert advice[0].worth >= advice[1].worth
+    assert not any(one.why or one.orders for one in advice)
+
+
+TRIED = (("own", [1.0, 9.0]), ("close", [2.0, 9.0]))
+
+
+def test_a_plan_that_promises_more_and_stands_behind_says_why() -> None:
+    own, close = (Weighed(Candidate(title, None), outcomes) for title, outcomes in TRIED)
+    lucky, less = Weighed(Candidate("lucky", None), [12.0]), Weighed(Candidate("less", None), [0.0, 1.0])
+    assert "less than the scatter" in why_behind(own, close)
+    assert "few trials" in why_behind(own, lucky)
+    assert why_behind(own, less) == ""
 
 
 def test_the_same_seed_and_work_play_the_same() -> None:

@@ -12,10 +12,13 @@ LAND = {"kind": "land", "places": ["II34"]}
 
 
 def advice(title: str, worth: float, *strokes: dict[str, Any]) -> dict[str, Any]:
-    return {"title": title, "sketch": SKETCH, "strokes": strokes, "worth": worth, "error": 0.5, "samples": 8}
+    said = {"why": "", "orders": [], "later": []}
+    return {"title": title, "sketch": SKETCH, "strokes": strokes, "worth": worth, "error": 0.5, "samples": 8, **said}
 
 
 PLANS = [advice("Press on", 12.0, DRIVE, HOLD), advice("Wait", 11.0, HOLD), advice("Land again", 9.5, LAND)]
+
+JUDGED = advice("By judgement", 0.0, {"kind": "order", "places": ["QQ24"]}) | {"samples": 0, "error": 0.0}
 
 
 def die(moment: int, luck: float) -> dict[str, Any]:

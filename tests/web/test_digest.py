@@ -38,3 +38,77 @@ def test_many_moves_are_told_by_name(context: BrowserContext, page: Page) -> Non
     assert beat["heading"] == "7 June: Overcast; 8 German units due · Night"
     assert beat["says"] == "6 German moves."
     assert beat["lines"] == ["4 units: Caen to Bayeux", "Lehr, 352: Bayeux to 7"]
+
+
+# --- from one own turn to the next
+
+MISSED = """async (steps) => {
+  const root = document.querySelector('script[type=module]').src.replace('table.js', '');
+  const { Missed } = await import(`${root}missed.js`);
+  const missed = new Missed(), found = [];
+  for (const [what, line, isNews] of steps) {
+    if (what === "act") missed.acted();
+    else if (what === "ask") found.push(missed.take());
+    else missed.hear(line, 0, isNews);
+  }
+  const says = (lines) => lines.map((line) => line.told.says);
+  return found.map(({ part, whole }) => [says(part), says(whole)]);
+}"""
+
+Heard = tuple[str, dict[str, Any] | None, bool]
+ACT: Heard = ("act", None, False)
+ASK: Heard = ("ask", None, False)
+
+
+def hear(says: str, level: int, side: int | None = 1, news: str = "of itself") -> Heard:
+    told = {"kind": "", "says": says, "level": level, "side": side, "places": [], "card": None, "motion": None}
+    return "hear", {"moment": 1, "told": told}, news == "of itself"
+
+
+def missed_by_the_allies(context: BrowserContext, page: Page, *steps: Heard) -> list[list[list[str]]]:
+    """Whenever they are asked: what is shown then, and what can be looked at again."""
+    Tabletop(page).open(before_dawn(context).address)
+    found: list[list[list[str]]] = page.evaluate(MISSED, steps)
+    return found
+
+
+def test_a_loss_asked_for_in_the_other_turn_cuts_nothing_off(context: BrowserContext, page: Page) -> None:
+    asked = missed_by_the_allies(
+        context,
+        page,
+        ACT,
+        hear("German portion", 1, news="by this side's last action"),
+        hear("5th Panzer Army marches.", 3),
+        hear("German attack on E15", 2),
+        ASK,
+        ACT,
+        hear("5th Corps is reduced.", 2, 0, "by this side's last action"),
+        hear("1st SS Panzer Corps advances.", 2),
+        hear("Turn 4", 0, None),
+        hear("Allied portion", 1, 0),
+        hear("13 Moves gained", 2, 0),
+        ASK,
+    )
+    before = ["German portion", "5th Panzer Army marches.", "German attack on E15"]
+    since = ["5th Corps is reduced.", "1st SS Panzer Corps advances.", "Turn 4", "Allied portion", "13 Moves gained"]
+    assert asked == [[before, before], [[*before, *since]] * 2]
+
+
+def test_a_second_question_in_the_other_turn_shows_only_what_is_new(context: BrowserContext, page: Page) -> None:
+    (_, (part, whole)) = missed_by_the_allies(
+        context,
+        page,
+        hear("German impulse", 1),
+        hear("Assault on Caen", 2),
+        ASK,
+        ACT,
+        hear("Assault on Bayeux", 2),
+        ASK,
+    )
+    assert part == ["Assault on Bayeux"]
+    assert whole == ["German impulse", "Assault on Caen", "Assault on Bayeux"]
+
+
+def test_what_answers_an_action_in_the_own_turn_is_not_told_again(context: BrowserContext, page: Page) -> None:
+    steps = [hear("Allied impulse", 1, 0), ASK, ACT, hear("The Germans retreat.", 2), ASK]
+    assert missed_by_the_allies(context, page, *steps)[1] == [[], []]

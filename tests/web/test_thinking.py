@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.counsels import PLANS, course, give
+from tests.web.counsels import JUDGED, PLANS, course, give
 from tests.web.matches import Played, begun, branched, imported, moments, record_until
 from tests.web.tabletop import Tabletop
 
@@ -90,6 +90,36 @@ def test_the_staff_proposes_plans_that_are_drawn_one_at_a_time(practising: Playe
     page.locator("#staff-away").click()
     expect(page.locator(".map-strokes .intent")).to_have_count(0)
     expect(page.locator("#ask-staff")).to_be_focused()
+
+
+def test_a_single_plan_is_told_order_by_order_on_a_phone_too(practising: Played, page: Page) -> None:
+    far = "Send the whole division by the long way round to the crossroads south of Bretteville-sur-Laize"
+    orders = [{"says": f"{far} ({n})", "under": "Units that can move"} for n in range(20)]
+    judged = JUDGED | {"orders": orders, "later": [{"says": "Attack QQ24", "under": ""}]}
+    give(page, "advice", {"number": 0, "advice": [judged]})
+    page.set_viewport_size({"width": 390, "height": 844})
+    Tabletop(page).open(practising.address)
+    page.keyboard.press("j")
+    advice = page.locator(".advice")
+    expect(advice).to_contain_text("By judgement: nothing else was weighed here.")
+    expect(advice.locator(".order-list").first.locator("> ul > li")).to_have_text(
+        ["Units that can move", *[one["says"] for one in orders[:12]]]
+    )
+    expect(advice.locator(".order-list").last).to_contain_text("When the dice have fallen")
+    advice.get_by_text("8 more").click()
+    expect(advice.get_by_text(f"{far} (19)")).to_be_visible()
+    expect(page.locator(".map-intents .intent[data-kind=order]")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert advice.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
+def test_a_better_plan_that_is_not_preferred_says_why(practising: Played, page: Page) -> None:
+    behind = PLANS[1] | {"worth": 12.5, "why": "leads by less than the scatter of the trials"}
+    give(page, "advice", {"number": 0, "advice": [PLANS[0], behind]})
+    Tabletop(page).open(practising.address)
+    page.keyboard.press("j")
+    expect(page.locator(".advice").nth(1)).to_contain_text("(+0.5 against the first; leads by less than the scatter")
+    expect(page.locator(".advice-score")).to_contain_text("points as they count for the Allies")
 
 
 def test_a_plan_on_the_map_leaves_every_counter_readable(practising: Played, page: Page) -> None:

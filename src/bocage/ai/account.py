@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from .intentions import Order
 from .mind import Sketch, Stroke
 from .search import Weighed
 
@@ -44,6 +45,22 @@ class Advice(Struct, frozen=True):
     worth: float
     error: float
     samples: int
+    """How often it was played on; 0 for a plan by judgement alone."""
+    why: str = ""
+    """Why it stands behind another that promises less."""
+    orders: tuple[Order, ...] = ()
+    """What it would do now, where there is no other plan."""
+    later: tuple[Order, ...] = ()
+    """And when the dice have fallen."""
+
+
+def why_behind(best: Weighed, other: Weighed) -> str:
+    """Why a plan that promises more than the first does not stand before it; empty if it promises no more."""
+    if not other.outcomes or round(other.mean, 2) <= round(best.mean, 2):
+        return ""
+    if len(other.outcomes) < len(best.outcomes):
+        return "left out of the race early: its lead rests on few trials"
+    return "leads by less than the scatter of the trials: judgement's own plan is preferred"
 
 
 def turned_down(weighed: list[Weighed]) -> tuple[Rejected, ...]:

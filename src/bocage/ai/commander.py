@@ -5,13 +5,16 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+from bocage.core.desk import Desk
 from bocage.core.game import View
 from bocage.core.protocol import Action, Decision, Side
 
-from .account import Account, Advice, turned_down
+from .account import Account, Advice, turned_down, why_behind
 from .clock import Clock
+from .foresight import SpreadDice
+from .intentions import intentions
 from .levels import Character
-from .mind import Candidate, Mind, Policy
+from .mind import Candidate, Manner, Mind, Policy
 from .search import Search, Weighed
 
 PATIENT = 10**9
@@ -118,12 +121,14 @@ class Commander:
             turned_down(weighed),
         )
 
-    def advise(self, v: View, d: Decision) -> list[Advice]:
-        """Up to three plans for the side of a view from where it stands now, best first."""
+    def advise(self, v: View, d: Decision, desk: Desk) -> list[Advice]:
+        """Up to three plans for the side of a view from where it stands now, best first; of a single one the orders."""
         world = self._world(v, 0)
         with self._thinking(world):
             plans = self._mind.candidates(world, d, self._character.manner, None)
-            weighed = self._search(v)(self._worlds(v), v.side, plans) if len(plans) > 1 else [Weighed(plans[0], [])]
+            if len(plans) == 1:
+                return [self._judged(v, world, plans[0], desk)]
+            weighed = self._search(v)(self._worlds(v), v.side, plans)
         return [
             Advice(
                 one.candidate.title,
@@ -132,6 +137,18 @@ class Commander:
                 round(one.mean, 2) if one.outcomes else 0.0,
                 round(one.error, 2),
                 len(one.outcomes),
+                why_behind(weighed[0], one),
             )
             for one in weighed[:ADVISED]
         ]
+
+    def _judged(self, v: View, world: Any, plan: Candidate, desk: Desk) -> Advice:
+        """The only plan there is: what judgement would do, played on in a world of its own."""
+        mind, manner = self._mind, self._character.manner
+        policies = {
+            v.side: mind.policy(manner, plan.scheme, self._seed),
+            v.side.enemy: mind.policy(Manner(), None, self._seed),
+        }
+        meant = intentions(mind, desk, world.clone(), plan, policies, SpreadDice(self._seed, 0))
+        sketch = mind.sketch(world, v.side, plan.scheme)
+        return Advice(plan.title, sketch, plan.strokes or meant.strokes, 0.0, 0.0, 0, "", meant.orders, meant.later)

@@ -27,7 +27,8 @@ class Manner(Struct, frozen=True):
 
 
 class Stroke(Struct, frozen=True):
-    """A line or a mark of a plan on the map: `attack`, `move`, `hold`, `land`, `drop` or `fire`, and where."""
+    """A line or a mark of a plan on the map: `attack`, `move`, `hold`, `land`, `drop`, `fire`, or `order` for whatever
+    else is done there."""
 
     kind: str
     places: tuple[str, ...]

@@ -110,7 +110,7 @@ class Thinker:
     def _counselled(self, counsel: Counsel) -> Counselled:
         self._clock = Clock(PATIENT, STAFF.level.seconds, self._tell)
         staff = Commander(self.shelf.mind(counsel.game), STAFF, counsel.seed, self._clock)
-        return Counselled(staff.advise(counsel.view, counsel.decision))
+        return Counselled(staff.advise(counsel.view, counsel.decision, self.shelf.desk(counsel.game)))
 
     def _overlooked(self, asked: Overlook) -> Glimpsed:
         mind, game = self.shelf.mind(asked.game), self.shelf.game(asked.game)

@@ -108,7 +108,7 @@ def test_the_landing_is_weighed_bold_and_careful() -> None:
     s = GAME.new("one_week", {})
     play.begin(s)
     assert type(s.agenda[-1]).__name__ == "AirborneOrders"
-    assert plans(s, None)[0].title == "The drops as judged best"
+    assert plans(s, None)[0].title == "The airborne orders as judged best"
     s.agenda.append(FirstWave())
     s.offer = None
     found = plans(s, None)
@@ -216,7 +216,7 @@ def test_the_staff_advises_three_plans() -> None:
     d = play.decision(s)
     assert d is not None
     staff = Commander(MIND, Character.named("veteran"), 1, Clock(400))
-    advice = staff.advise(GAME.view(s, ALLIED), d)
+    advice = staff.advise(GAME.view(s, ALLIED), d, registry.desk(GAME.id))
     assert len(advice) == 3
     assert all((one.title and one.strokes) or one.title == "Wait" for one in advice)
 

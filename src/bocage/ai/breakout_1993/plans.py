@@ -200,9 +200,9 @@ def _ways_out(p: Position, going: Sequence[Action]) -> tuple[Stroke, ...]:
 
 
 def morning_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
-    """§21.1 The drops or the first wave by judgement, and bolder and more careful ones."""
+    """§21.1 The airborne orders or the first wave by judgement, and bolder and more careful ones."""
     answer, found = morning.ANSWERS[type(task).__name__], list[Candidate]()
-    what = "first wave" if type(task).__name__ == "FirstWave" else "drops"
+    what = "first wave" if type(task).__name__ == "FirstWave" else "airborne orders"
     for nerve, title in ((0.0, f"The {what} as judged best"), (1.0, f"Bold {what}"), (-1.0, f"Careful {what}")):
         acts = answer(p.with_scheme(Scheme(nerve=nerve)), task, options)
         first = tuple(acts) if isinstance(acts, list) else (acts or DONE,)

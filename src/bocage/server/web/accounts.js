@@ -9,11 +9,15 @@ import { strokeWords } from "./strokes.js";
 /**
  * @typedef {{effort: string, reserves: string, threats: string[]}} Sketch
  * @typedef {{title: string, behind: number, why: string}} Rejected
+ * @typedef {{says: string, under: string}} Order
  * @typedef {{player: string, turn: number, phase: string, title: string, sketch: Sketch, strokes: import("./strokes.js").Stroke[],
  *            worth: number | null, error: number, looked: number, rejected: Rejected[]}} Account
  * @typedef {{side: string, player: string, moments: number[], moment: number | null, account: Account | null}} PlanTold
  * @typedef {{nameOf: (place: string) => string, onStrokes: (strokes: import("./strokes.js").Stroke[], button: HTMLElement) => void}} PlanLinks
  */
+
+/** Orders of a plan that are seen at once. */
+const UNFOLDED = 12;
 
 /**
  * A number of points with its sign.
@@ -49,6 +53,28 @@ export function sketchView({ effort, reserves, threats }) {
     h("dd", {}, effort),
     reserves && [h("dt", {}, "Reserves"), h("dd", {}, reserves)],
     threats.length > 0 && [h("dt", {}, "Threats seen"), ...threats.map((threat) => h("dd", {}, threat))],
+  );
+}
+
+/**
+ * Orders one after the other, those of one heading under it; the end of a long list is folded away.
+ * @param {string} title
+ * @param {Order[]} orders
+ */
+export function ordersView(title, orders) {
+  if (!orders.length) return null;
+  const part = (/** @type {Order} */ { says, under }, /** @type {number} */ at) => [
+    under && under !== orders[at - 1]?.under && h("li", { class: "order-under" }, under),
+    h("li", {}, says),
+  ];
+  const parts = orders.map(part);
+  const rest = parts.length > UNFOLDED + 1 && parts.splice(UNFOLDED);
+  return h(
+    "div",
+    { class: "order-list" },
+    h("b", {}, title),
+    h("ul", {}, parts.flat()),
+    rest && h("details", {}, h("summary", {}, `${rest.length} more`), h("ul", {}, rest.flat())),
   );
 }
 

@@ -6,6 +6,7 @@ import { cardsSeen, showResult } from "./cards.js";
 import { layClear } from "./clearing.js";
 import { Digest } from "./digest.js";
 import { ask, byId, h } from "./dom.js";
+import { Missed } from "./missed.js";
 import { News } from "./news.js";
 import { Passing } from "./passing.js";
 import { Replay } from "./replay.js";
@@ -26,10 +27,7 @@ export class Errands {
     this.stage = stage;
     this.session = stage.session;
     this.seen = `bocage-seen-${this.session.id}`;
-    /** @type {any[]} what the other side did while this one waited */
-    this.missed = [];
-    /** Whether what the own action led to is over, and something else has begun. */
-    this.isAnswered = true;
+    this.missed = new Missed();
     /** @type {object | undefined} what is about to be shown of it */
     this.coming = undefined;
     /** @type {Digest | undefined} what is being shown of it */
@@ -42,9 +40,8 @@ export class Errands {
   forget() {
     this.seenEnough();
     this.news.clear();
-    this.missed = [];
+    this.missed.clear();
     this.last = undefined;
-    this.isAnswered = true;
   }
 
   /** The page has just been opened on a running match: what was missed, and the guide if this is a lesson. */
@@ -54,7 +51,7 @@ export class Errands {
     const seen = Number(localStorage.getItem(`${this.seen}-${session.seat}`) ?? session.table.moment);
     if (seen < session.table.moment && !session.info.tutorial) {
       const lines = await api.get(`${session.path}/log`, { seat: session.seat, after: seen });
-      this.missed = lines.filter((/** @type {any} */ line) => this.#theirs(line));
+      for (const line of lines) this.missed.hear(line, this.#own, true);
     }
     await this.after(session.table, null);
   }
@@ -75,8 +72,8 @@ export class Errands {
     const fresh = before ? table.log : [];
     // What befell the other side by an action of one's own, here or in another window, is no news from it.
     const own = !before?.yours ? -1 : this.session.acted > before.moment ? this.session.acted : table.moment;
-    this.isAnswered = before?.yours ? false : this.isAnswered;
-    for (const line of fresh) if (line.moment > own && this.#isMissed(line)) this.missed.push(line);
+    if (before?.yours) this.missed.acted();
+    for (const line of fresh) this.missed.hear(line, this.#own, line.moment > own);
     const watching = this.session.seat === "all"; // whoever watches reads the log: cards would pile up
     if (!watching) this.news.add(fresh, (line) => this.#theirs(line), table.plans.some((/** @type {any} */ plan) => plan.open));
     if (before?.yours) this.stage.board.gaze.regard(table, fresh.filter((/** @type {any} */ line) => line.moment <= own).flatMap((/** @type {any} */ line) => line.told.places));
@@ -86,7 +83,7 @@ export class Errands {
       await this.session.turn(table.decides);
       await this.stage.refresh();
     } else if (table.yours) {
-      localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
+      if (this.missed.isOwnTurn) localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
       this.#digest();
       await this.passing.turnAway(table, before);
     } else await this.passing.pass(table);
@@ -101,47 +98,43 @@ export class Errands {
     });
   }
 
-  /** @param {any} line */
-  #theirs(line) {
-    const own = this.session.seat === "allied" ? 0 : 1;
-    return this.session.seat !== "all" && !this.session.sharesAll && line.told.side !== null && line.told.side !== own;
+  /** The side whose eyes look here; null where they see all. */
+  get #own() {
+    return this.session.seat === "all" || this.session.sharesAll ? null : this.session.seat === "allied" ? 0 : 1;
   }
 
-  /**
-   * Whether a line tells what the other side did of itself, or what befell this side meanwhile; what answers an action
-   * of one's own is told with that action.
-   * @param {any} line
-   */
-  #isMissed(line) {
-    const { level, side, card, motion } = line.told;
-    const isTheirs = this.#theirs(line);
-    if (level < NOTE && (isTheirs || side === null)) this.isAnswered = true;
-    const seesAll = this.session.seat === "all" || this.session.sharesAll;
-    return this.isAnswered && (isTheirs || (!seesAll && level <= NOTE && !card && !motion));
+  /** @param {any} line */
+  #theirs(line) {
+    return this.#own !== null && line.told.side !== null && line.told.side !== this.#own;
   }
 
   /** What the other side did meanwhile: a word or two in passing, else a digest. Nobody has to wait for its end. */
   #digest() {
-    const lines = this.missed.filter((line) => line.told.motion || line.told.card || line.told.level < 3);
-    this.missed = [];
-    const notable = lines.filter((line) => this.#theirs(line) || line.told.level >= NOTE);
+    const isShown = (/** @type {any} */ { told }) => told.motion || told.card || told.level < DETAIL;
+    const isNotable = (/** @type {any} */ line) => this.#theirs(line) || line.told.level >= NOTE;
+    const { part, whole } = this.missed.take();
+    const lines = part.filter(isShown);
+    const notable = lines.filter(isNotable);
     if (!notable.length) return;
-    this.last = lines;
+    this.last = whole.filter(isShown);
     const isBrief = notable.length <= BRIEF && notable.every((line) => !line.told.motion && !line.told.card);
     if (isBrief) toast(notable.map((line) => line.told.says.trim()).join(" "));
-    else this.again();
+    else this.again(lines);
   }
 
-  /** Show once more what the other side did. */
-  async again() {
-    if (!this.last) return;
+  /**
+   * Show what the other side did: once more all of it, if nothing else is said.
+   * @param {any[] | undefined} [lines]
+   */
+  async again(lines = this.last) {
+    if (!lines) return;
     this.seenEnough();
     const asked = (this.coming = {});
     await cardsSeen(); // one card at a time
     if (this.coming !== asked) return;
     const digest = new Digest(byId("digest"), this.stage.board, { onDone: () => this.#undistracted() });
     this.digest = digest;
-    await digest.play(this.last);
+    await digest.play(lines);
     if (this.digest === digest) this.digest = undefined;
   }
 

@@ -3,11 +3,12 @@
 // and, for practice, what the computer has in mind.
 
 import { ApiError } from "./api.js";
-import { accountView, points, sketchView, strokeList, worthWords } from "./accounts.js";
+import { accountView, ordersView, points, sketchView, strokeList, worthWords } from "./accounts.js";
 import { announce, h, refill } from "./dom.js";
 
 /**
- * @typedef {{title: string, sketch: import("./accounts.js").Sketch, strokes: import("./strokes.js").Stroke[], worth: number, error: number, samples: number}} Advice
+ * @typedef {{title: string, sketch: import("./accounts.js").Sketch, strokes: import("./strokes.js").Stroke[], worth: number, error: number, samples: number,
+ *            why: string, orders: import("./accounts.js").Order[], later: import("./accounts.js").Order[]}} Advice
  * @typedef {{
  *   advise: () => Promise<{number: number, advice: Advice[]}>, consult: (word: "now" | "stop") => Promise<unknown>,
  *   plans: () => Promise<import("./accounts.js").PlanTold[]>, draw: (strokes: import("./strokes.js").Stroke[], side: string) => void,
@@ -16,6 +17,7 @@ import { announce, h, refill } from "./dom.js";
  */
 
 const SAYS = "Your staff weighs what could be done now, by what your side can see, and proposes up to three plans.";
+const SCORE = "A score is in the game's own points as they count for the Allies: more is better for them, less for the Germans. It is the mean of the trials, each played on by judgement; ± says how far chance may have moved it.";
 
 export class StaffRoom {
   /**
@@ -125,7 +127,9 @@ export class StaffRoom {
     const plan = (/** @type {Advice} */ one, /** @type {number} */ at) => {
       const behind = best.worth - one.worth;
       const trials = `${one.samples} ${one.samples === 1 ? "trial" : "trials"}`;
-      const worth = one.samples ? `${worthWords(this.links.side(), one.worth, one.error)}, by ${trials}` : "Not weighed: there is nothing to choose between";
+      const untried = advice.length === 1 ? "By judgement: nothing else was weighed here" : "Not tried out: the time was up";
+      const worth = one.samples ? `${worthWords(this.links.side(), one.worth, one.error)}, by ${trials}` : untried;
+      const against = at && one.samples ? ` (${behindWords(behind)}${one.why ? `; ${one.why}` : ""})` : "";
       return h(
         "label",
         { class: "advice", for: `advice-${at}` },
@@ -134,14 +138,22 @@ export class StaffRoom {
           "span",
           { class: "advice-words" },
           h("b", { class: "advice-title" }, one.title),
-          h("span", { class: "advice-worth" }, `${worth}${at && one.samples ? ` (${behindWords(behind)})` : ""}.`),
-          h("span", { class: "advice-more" }, sketchView(one.sketch), strokeList(one.strokes, this.links.nameOf)),
+          h("span", { class: "advice-worth" }, `${worth}${against}.`),
+          h(
+            "span",
+            { class: "advice-more" },
+            ordersView("What judgement would do now", one.orders),
+            ordersView("When the dice have fallen, most likely", one.later),
+            sketchView(one.sketch),
+            !one.orders.length && strokeList(one.strokes, this.links.nameOf),
+          ),
         ),
       );
     };
     refill(
       this.body,
       h("div", { role: "radiogroup", "aria-label": "Plans the staff proposes" }, advice.map(plan)),
+      best.samples > 0 && h("p", { class: "advice-score quiet-words" }, SCORE),
       h("div", { class: "buttons" }, h("button", { type: "button", class: "quiet", id: "staff-away", onclick: () => (this.cancel(), this.#focus()) }, "Put it away")),
     );
     announce(`The staff proposes ${advice.length === 1 ? "one plan" : `${advice.length} plans`}: ${best.title}`);

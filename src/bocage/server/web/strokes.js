@@ -22,6 +22,7 @@ const WORDS = {
   drop: ["Drop from", "Drop at"],
   hold: ["Hold", "Hold"],
   fire: ["Fire from", "Fire at"],
+  order: ["Orders from", "Orders at"],
 };
 
 /** Signs round a counter, in counters about its middle: they touch its edge and no more. @type {Record<string, string>} */
