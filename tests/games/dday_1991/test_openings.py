@@ -2,6 +2,8 @@
 
 from bocage.core import play
 from bocage.core.protocol import ROLL, Action
+from bocage.games.dday_1991.desk.choices_openings import OPENINGS
+from bocage.games.dday_1991.desk.desk import DESK
 from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.openings import opening_actions
 from bocage.games.dday_1991.setups import AlliedPlan, allied_plans
@@ -95,9 +97,35 @@ def test_combats_are_declared_with_those_who_came() -> None:
     words = [str(a) for a in opening_actions(s, plan)]
     assert words[:4] == ["attack E15", "with 5U", "with 7U", "commit"]
     assert "with 18U-AB" not in words  # nobody drops in the basic game
+
+
+def test_aircraft_do_not_attack_alone_and_go_ashore_elsewhere() -> None:
+    plan = allied_plans("1944")["manual"]
+    s = at_decision("Declare", {}, plan)  # the corps that was to be dropped beside D15 has not come
     for a in opening_actions(s, plan):
         play.act(s, a)
-    assert len(s.combats) == 3
+    assert [s.kit.names[combat.targets[0]] for combat in s.combats] == ["E15", "D14"]
+    assert "AIR-9U" in named(landing(plan, {}, "1944", "manual", 5), "E15")
+
+
+def test_the_opening_offered_is_the_one_for_the_rules_in_force() -> None:
+    """§opt-13d1"""
+    for drops, title in ((False, "all by sea”"), (True, "in Normandy”")):
+        s = at_decision("Invade", {"airborne_drops": drops}, allied_plans("1944")["manual"])
+        (one,) = [choice for choice in DESK.choices(s) if choice.group == OPENINGS]
+        assert title in one.says
+        assert ("invade 18U-AB" in one.actions) != drops
+        assert ("behind the Cotentin" in one.says) == drops
+
+
+def test_all_by_sea_the_airborne_fight_and_land_with_the_others() -> None:
+    plan = allied_plans("1944")["by_sea"]
+    s = at_decision("Declare", {}, plan)
+    assert s.moves[0] == 3
+    for a in opening_actions(s, plan):
+        play.act(s, a)
+    ids = [[s.kit.kinds[u].id for u in combat.units] for combat in s.combats]
+    assert [sorted(units) for units in ids] == [["5U", "7U"], ["18U-AB", "AIR-9U"], ["12B", "1B-AB", "30B", "AIR-2B"]]
 
 
 def test_a_combat_begun_is_finished_first() -> None:

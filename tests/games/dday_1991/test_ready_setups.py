@@ -139,4 +139,4 @@ def test_every_place_rule_has_room() -> None:
 
 def test_each_scenario_has_its_ready_plays() -> None:
     assert (list(german_setups("1944")), list(german_setups("1943"))) == (["historical", "manual"], ["historical"])
-    assert (list(allied_plans("1944")), list(allied_plans("1943"))) == (["manual"], ["caen"])
+    assert (list(allied_plans("1944")), list(allied_plans("1943"))) == (["manual", "by_sea"], ["caen"])

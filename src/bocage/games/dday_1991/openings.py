@@ -88,8 +88,13 @@ class _Trial:
             self._join(name)
             if not self._is_waiting():
                 return
-            if not self._take([COMMIT]):
+            if self._is_air_alone(count) or not self._take([COMMIT]):
                 self._s, self.actions = before, self.actions[:count]
+
+    def _is_air_alone(self, count: int) -> bool:
+        """Whether those who joined since so many actions all fly: the corps they were to help have not come."""
+        joined = [self._s.kit.unit_index[a.noun] for a in self.actions[count:] if a.verb == "with"]
+        return all(self._s.kit.kinds[u].is_air for u in joined)
 
     def _join(self, target: str) -> None:
         for code in self._plan.attack.get(target, ()):
@@ -105,9 +110,12 @@ class _Trial:
         any(self._take([Action("resolve", name)]) for name in self._plan.attack)
 
     def go_ashore(self, target: Hex) -> None:
-        """§4f Those the plan wants in the hex enter it."""
-        for code in self._plan.ashore.get(self._s.kit.names[target], ()):
-            self._take([Action("advance", _noun(code))])
+        """§4f Those the plan wants in the hex enter it, and those whose own beach is not attacked."""
+        names, attacked = self._s.kit.names, {h for combat in self._s.combats for h in combat.targets}
+        given_up = [name for name in self._plan.attack if self._s.kit.hex_named(name) not in attacked]
+        for name in (names[target], *given_up):
+            for code in self._plan.ashore.get(name, ()):
+                self._take([Action("advance", _noun(code))])
 
     def _is_waiting(self) -> bool:
         """Whether a side is to choose, not a die to fall."""

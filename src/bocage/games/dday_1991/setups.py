@@ -29,6 +29,8 @@ class AlliedPlan(Struct, frozen=True):
     """§4a5 By hex attacked: the attackers."""
     ashore: dict[str, tuple[str, ...]]
     """§4f By hex won: who occupies it."""
+    drops: bool | None = None
+    """§opt-13d1 Whether it is for games with drops or for those without; None for all."""
 
 
 @cache

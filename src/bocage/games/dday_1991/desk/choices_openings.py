@@ -37,7 +37,9 @@ def _parted(found: list[Choice], actions: tuple[str, ...]) -> tuple[list[Choice]
 
 
 def _is_followed(s: DDayState, plan: AlliedPlan) -> bool:
-    """Whether an opening may still be begun, or its armies have put to sea as it wants."""
+    """Whether an opening is for this game, and may still be begun or its armies have put to sea as it wants."""
+    if plan.drops not in (None, s.kit.options.airborne_drops):
+        return False
     if isinstance(s.agenda[-1], Invade | InvadeUnit | TowHarbour):
         return True
     armies = [s.kit.unit_index[code] for codes in plan.sail.values() for code in codes if code.startswith("A-")]
