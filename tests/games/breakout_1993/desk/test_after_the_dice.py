@@ -54,8 +54,8 @@ def test_the_forward_unit_says_what_the_attacker_would_need() -> None:
     """§9.3A Defense 4 and open ground 1; the worn one 2 and 1, and 1 for the Fresh fellow."""
     found = choices(assault())
     assert [choice.says for choice in found] == [
-        "915/352 Inf 3-4-3 stands forward: 5 against 5, 44% to win for the attacker",
-        "914/352 Inf 1-2-3 (Spent) stands forward: 5 against 4, 56% to win for the attacker",
+        "915/352 Inf 3-4-3 stands forward: 5 against 5, 44% to win the roll for the attacker",
+        "914/352 Inf 1-2-3 (Spent) stands forward: 5 against 4, 56% to win the roll for the attacker",
     ]
     where = {(choice.place, choice.piece, choice.aside) for choice in found}
     assert where == {("20", "", True)}  # the dice fall at once: a click lists them

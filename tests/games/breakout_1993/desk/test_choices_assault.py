@@ -44,7 +44,7 @@ def test_the_strongest_leads_everyone() -> None:
     )
     assert found["Everyone here, no gun"] == found["Everyone here and every gun in reach"][:-1]
     first = choices(planning())[0]
-    assert first.says.endswith("4 units, 8 Armoured Brigade leads, 11 against 4, 97% to win")
+    assert first.says.endswith("4 units, 8 Armoured Brigade leads, 11 against 4, 97% to win the roll")
     assert first.value == "AV 11"
 
 
@@ -111,7 +111,7 @@ def test_carrying_it_out_is_barred_until_somebody_leads() -> None:
     s = planning()
     assert said(s, "commit").barred
     do(s, "point UK-8Armd")
-    assert said(s, "commit").says == "Assault Bayeux (20) now: 6 against 4, 66% to win"
+    assert said(s, "commit").says == "Assault Bayeux (20) now: 6 against 4, 66% to win the roll"
     assert not said(s, "commit").barred
 
 

@@ -33,7 +33,7 @@ def test_a_neighbour_says_what_it_costs_and_leaves() -> None:
 def test_a_place_with_enemies_says_that_it_must_be_assaulted() -> None:
     """§8.5"""
     choice = said(moving(UNITS, "UK-50-69", allied=OWN), "enter 26")
-    fight = "must assault 1 enemy there, 1 Fresh: 5 against 9, 10% to win with all who may"
+    fight = "must assault 1 enemy there, 1 Fresh: 5 against 9, 10% to win the roll with all who may"
     assert choice.says == f"Balleroy (26) — costs 4 MF, {fight}"
     assert (choice.value, choice.group) == ("assault", "Into an assault")
 

@@ -44,7 +44,8 @@ def asked(s: BreakoutState) -> str:
 def test_an_assault_by_night_says_what_everybody_there_would_be_worth() -> None:
     """§21.1A Two brigades without aircraft against a battery: 3 and 1 against 2 and broken ground."""
     s = run(fresh(), AirbornePhase())
-    assert said(s, "assault 7").says == "Assault Merville (7) with both units: 4 against 4, 44% to win (Germans 0-2-0)"
+    says = "Assault Merville (7) with both units: 4 against 4, 44% to win the roll (Germans 0-2-0)"
+    assert said(s, "assault 7").says == says
 
 
 def test_a_bridge_is_taken_without_a_die() -> None:
@@ -148,7 +149,7 @@ def test_the_strongest_are_proposed_with_their_odds() -> None:
     """§21.1D §19.11 §9.2D At Omaha the 1st and two of the 29th: 6 + 4, whole division 1, aircraft 1."""
     s = run(fresh(), AmphibiousPhase())
     omaha = next(c for c in choices(s) if len(c.actions) > 1 and c.place == "OMAHA")
-    assert omaha.says == "The 5 strongest to Omaha Beach (30): 12 against 9, 76% to win if all come through"
+    assert omaha.says == "The 5 strongest to Omaha Beach (30): 12 against 9, 76% to win the roll if all come through"
     assert omaha.actions == tuple(
         f"wave {code}" for code in ("US-1-16", "US-1-18", "US-1-26", "US-29-115", "US-29-116")
     )
@@ -163,13 +164,13 @@ def test_the_sheet_of_the_beaches() -> None:
     sheet = sheet_of(s)
     omaha = next(batch for batch in sheet.batches if batch.title == "Omaha Beach (30)")
     assert "; as named 8 against 9, " in omaha.says
-    assert omaha.says.endswith("% to win if all come through")
+    assert omaha.says.endswith("% to win the roll if all come through")
     rows = {entry.piece: entry for entry in omaha.entries}
     assert rows["US-1-16"].says.endswith("; in the first wave")
     assert rows["US-1-Art"].says.endswith("; artillery lands later")
     assert [choice.says for choice in rows["US-29-115"].choices] == ["First wave"]
     assert [choice.says for choice in omaha.choices] == [
-        "The 3 strongest: 12 against 9, 76% to win if all come through"
+        "The 3 strongest: 12 against 9, 76% to win the roll if all come through"
     ]
     assert {gauge.name: gauge.at for gauge in sheet.gauges}["wave-OMAHA"] == 2
     do(s, "wave US-1-26", "wave US-29-115", "wave US-29-116")

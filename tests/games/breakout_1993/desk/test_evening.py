@@ -61,6 +61,16 @@ def test_a_depot_says_whom_it_would_serve_and_what_they_need() -> None:
     assert said(s, "depot 30 29").says == "Omaha Beach depot to Trévières (29): 26/1 Inf, 3 points to Fresh"
 
 
+def test_work_on_a_bridge_that_cannot_succeed_comes_last() -> None:
+    """§20.2 On the sheet it stands among the bridges, not before everything else."""
+    banks = {"UK-6-3": "7", "G-CA-Merville": "7", "G-711-731": "1", "US-1-16": "30", "G-352-914": "29"}
+    s = evening({**banks, "US-1-18": "18"}, allied=["30", "18"], lines=["1-7", "29-30"], blown=["18-20"])
+    works = ["repair 18-20", "demolish 29-30", "demolish 1-7"]
+    assert [choice.actions[0] for choice in choices(s) if choice.group == "Bridges"] == works
+    assert said(s, "demolish 1-7").says.endswith(": 0% that it works")
+    assert [choice.actions[0] for choice in sheet_of(s).batches[-1].choices] == works
+
+
 def test_a_level_says_its_price_and_what_is_left() -> None:
     s = do(evening(OMAHA, allied=["30", "29"]), "depot 30 30")
     choice = said(s, "refit US-2A-CCA")

@@ -99,7 +99,7 @@ def test_a_bombardment_shows_both_values_and_the_dice_what_they_bring() -> None:
     do(s, "target G-352-915", "commit")
     roll(s, 6, 6, 1, 1)
     assert held(s).says.startswith(
-        f"Allied bombardment of Balleroy (26): {air + 7} Attrition Points: 915/352 Inf falls to Spent"
+        f"Allied bombardment of Balleroy (26): {air + 7} Attrition Points, of which 4 count: 915/352 Inf falls to Spent"
     )
 
 

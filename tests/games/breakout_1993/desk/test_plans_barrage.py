@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import chain
 
 from bocage.core import play
+from bocage.core.blocks import Rows
 from bocage.core.desk import Plan
 from bocage.core.protocol import Action
 from bocage.games.breakout_1993.barrage import bombardment_attack, bombardment_defense
@@ -89,7 +90,11 @@ def test_new_dice_for_a_bombardment() -> None:
     roll(s, 5, 5, 1, 2)
     plan, points = only(s), AIR + 10 - 3 - 3
     assert (task(s), plan.stage) == ("RerollBarrage", "dice have fallen")
-    assert f"{points} Attrition Points" in texts(plan)
+    assert f"{points} Attrition Points, of which 6 count: " in texts(plan)
+    worth = next(
+        block for block in plan.more if isinstance(block, Rows) and block.title == "The worth of the Advantage"
+    )
+    assert (worth.head[2], worth.rows[0][2]) == ("Attrition Points that count", "6")
     assert dict(plan.could)["stand"] == "the day goes on"
     assert table(plan, "Two dice").lit == ((8, 2),)
     do(s, "stand")

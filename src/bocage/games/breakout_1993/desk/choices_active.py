@@ -20,6 +20,7 @@ from bocage.games.breakout_1993.verbs import DONE
 from .choices_assault import odds_after, ready_plan
 from .choices_march import brings, cost_words
 from .choosing import Chooser, on_unit
+from .dice_words import likely_works
 from .names import bridge_words, figures, in_words, lowered, number_of, place_words, unit_full, units_words
 from .together_march import Party, send, straight
 from .ways import Way
@@ -38,7 +39,7 @@ def active(s: BreakoutState, task: Active) -> list[Choice]:
     movers.sort(key=lambda u: not s.overran >> u & 1)
     found = [choice for a in options if a.verb == "assault" for choice in _assaults(s, task.side, a)]
     found.sort(key=lambda choice: choice.group != MUST)
-    works = [_work(s, task.side, a, movers) for a in options if a.verb in (REPAIR, DEMOLISH)]
+    works = [_work(s, task.side, a, movers) for a in likely_works(s, task.side, options)]
     return [
         *found,
         *[choice for choice in works if choice.group == REPAIRS],

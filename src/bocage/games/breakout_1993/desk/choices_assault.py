@@ -159,7 +159,7 @@ def _make(s: BreakoutState, battle: Battle, made: Battle, words: str) -> Choice 
 
 
 def assault_odds(s: BreakoutState, battle: Battle) -> str:
-    """§9.2 §9.3 `14 against 9, 92% to win`, against the best Forward Unit."""
+    """§9.2 §9.3 `14 against 9, 92% to win the roll`, against the best Forward Unit."""
     return odds_words(int(attack_value(s, battle).total), max(forwards(s, battle).values(), default=0))
 
 

@@ -20,7 +20,7 @@ from bocage.games.breakout_1993.tables import constants
 from bocage.games.breakout_1993.verbs import DONE
 
 from .choosing import Chooser, at_place, on_unit
-from .dice_words import work_chance
+from .dice_words import likely_works, work_chance
 from .names import LEVELS, bridge_words, number_of, place_words, state_words, units_words
 from .pieces import in_order
 
@@ -98,7 +98,7 @@ def _refit(s: BreakoutState, task: Refit) -> list[Choice]:
         *[level_up(s, u) for u in units],
         *[send(s, a) for a in by_verb.get("depot", [])],
         *[drop(s, a) for a in by_verb.get("airsupply", [])],
-        *[bridge_work(s, task.side, a) for verb in ("repair", "demolish") for a in by_verb.get(verb, [])],
+        *[bridge_work(s, task.side, a) for a in likely_works(s, task.side, play.offered(s))],
         end_refit(s, task),
     ]
 

@@ -1,12 +1,12 @@
 """What dice may bring, in words: the fire over a landing, work on a bridge."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from bocage.core.areas import Area
 from bocage.core.chances import percent
 from bocage.core.hexes import members
-from bocage.core.protocol import Side
+from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993 import forecast
 from bocage.games.breakout_1993.interdiction import guns_on
 from bocage.games.breakout_1993.kinds import Level
@@ -39,3 +39,12 @@ def gun_words(s: BreakoutState, beach: Area) -> str:
 def work_chance(s: BreakoutState, side: Side, border: int, work: str) -> str:
     """§20.2 The chance of a repair or demolition."""
     return percent(forecast.work_try(s, side, border, work).chance)
+
+
+def likely_works(s: BreakoutState, side: Side, offered: Sequence[Action]) -> list[Action]:
+    """§20.2 The work on bridges that is offered: repairs, then demolitions, then what cannot succeed."""
+
+    def rank(a: Action) -> tuple[bool, bool]:
+        return not forecast.work_try(s, side, s.kit.bridge_named(a.noun), a.verb).chance, a.verb != "repair"
+
+    return sorted((a for a in offered if a.verb in ("repair", "demolish")), key=rank)

@@ -151,13 +151,19 @@ def _says(fire: Fire, margin: int) -> str:
     """§10.4 §10.4a §10.4c What so many points do."""
     if margin <= 0:
         return "No effect."
-    points, under = number_of(margin, "Attrition Point"), fire.under
+    points, under = _points(fire, margin), fire.under
     if under is None:
         return f"{points}."
     hit, least, most = under.lost(margin)
     first = _first(fire) if hit else f"too few for {_aim(fire)}"
     others = f"; {between(least, most, 'level')} of others, as their owner chooses" if most else ""
     return f"{points}: {first}{others}."
+
+
+def _points(fire: Fire, margin: int) -> str:
+    """`3 Attrition Points`; `3 Attrition Points, of which 2 count` where nobody could pay more."""
+    points, counted = number_of(margin, "Attrition Point"), fire.counted(margin)
+    return points if counted == margin else f"{points}, of which {counted} count{'s' if counted == 1 else ''}"
 
 
 def _aim(fire: Fire) -> str:

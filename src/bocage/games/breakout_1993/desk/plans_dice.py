@@ -174,7 +174,7 @@ def reroll_blocks(s: BreakoutState, side: Side, fallen: Fallen, used: tuple[str,
         head=(
             "",
             fallen.aim,
-            f"{fallen.noun} Points",
+            f"{fallen.noun} Points that count",
             "better for you",
             "worse for you",
             *(("day ends",) if is_sunset_roll(s, side) else ()),

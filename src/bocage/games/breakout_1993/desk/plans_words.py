@@ -33,8 +33,8 @@ REPULSE, TIE, WIPED, OVERRUN = "R", "T", "all", "OVR"
 NAMED = 6
 """So many units are named of those who become Spent."""
 
-WIN, EFFECT = "to win", "to bring points"
-"""What the chance of an attack is a chance of: an assault, a bombardment."""
+WIN, EFFECT = "to win the roll", "to bring points"
+"""What the chance of an attack is a chance of: an assault, a bombardment. Who wins the roll has not won the Area."""
 
 SKY_WORDS = {ENDS: "the day ends", TURNS: "the weather turns"}
 
@@ -45,12 +45,12 @@ def against(attack: int, defense: int) -> str:
 
 
 def odds_words(attack: int, defense: int, aim: str = WIN) -> str:
-    """`15 against 13, 66% to win`: at least one point more than the defender."""
+    """`15 against 13, 66% to win the roll`: at least one point more than the defender."""
     return f"{against(attack, defense)}, {percent(win_chance(attack - defense))} {aim}"
 
 
 def change_words(now: tuple[int, int], then: tuple[int, int], aim: str = WIN) -> str:
-    """`15 → 16, 66% → 75% to win`; the whole odds where nothing changes."""
+    """`15 → 16, 66% → 75% to win the roll`; the whole odds where nothing changes."""
     if now == then:
         return odds_words(*then, aim)
     change = f"{now[0]} → {then[0]}" if now[1] == then[1] else f"{against(*now)} → {against(*then)}"

@@ -12,7 +12,7 @@ from bocage.core.chances import percent
 from bocage.core.desk import Batch, Choice, Entry, Gauge, Worksheet
 from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993.depots import depot_points, unit_price
-from bocage.games.breakout_1993.forecast import isolation, work_try
+from bocage.games.breakout_1993.forecast import isolation
 from bocage.games.breakout_1993.isolation import isolated_units
 from bocage.games.breakout_1993.kinds import Level, Unit
 from bocage.games.breakout_1993.orders import withdrawal
@@ -36,6 +36,7 @@ from .choices_refit import (
     source_name,
     worn_at,
 )
+from .dice_words import likely_works
 from .names import codes, in_words, number_of, place_name, place_words, shore
 from .rows import brief, standing
 
@@ -244,10 +245,6 @@ def _doom(s: BreakoutState, u: Unit) -> str:
 
 def _bridges(s: BreakoutState, side: Side, offered: list[Action]) -> list[Batch]:
     """§20.1 Work on bridges costs no points."""
-    works = tuple(
-        bridge_work(s, side, a)
-        for a in offered
-        if a.verb in ("repair", "demolish") and work_try(s, side, s.kit.bridge_named(a.noun), a.verb).chance
-    )
+    works = tuple(bridge_work(s, side, a) for a in likely_works(s, side, offered))
     says = "Each may be tried once in this phase; it costs no points"
     return [Batch(title="Bridges", says=says, entries=[], choices=works)] if works else []
