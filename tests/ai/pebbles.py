@@ -42,6 +42,12 @@ class PebbleMind:
     def worth(self, s: Heap) -> float:
         return s.taken[0] + s.heap / 2
 
+    def aftermath(self, s: Heap) -> str | None:
+        return None
+
+    def throw(self, s: Heap, face: int) -> int:
+        return face
+
     def outlook(self, s: Heap) -> Outlook:
         return Outlook(par=6.0, open=3.0, close=1.0)
 

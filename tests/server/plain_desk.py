@@ -109,5 +109,8 @@ class PlainDesk:
     def told(self, s: Any, event: Event) -> Told | None:
         return Told(kind=event.kind, says=self._game.words(s, event), rule=event.rule, level=2)
 
+    def die(self, s: Any, key: str) -> str:
+        return f"A die for {key}"
+
     def tutorial(self) -> Tutorial | None:
         return self._lesson

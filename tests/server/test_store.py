@@ -194,7 +194,9 @@ def test_a_store_of_an_older_bocage_is_brought_up_to_date_with_its_matches(tmp_p
     db.close()
 
 
-WEIGHED = Survey(chances=[0.5, 1.0], initial=0.0, final=2.0, play={"allied": 1.0, "german": 0.0}, dice=[])
+WEIGHED = Survey(
+    chances=[0.5, 1.0], worths=[0.0, 2.0], initial=0.0, final=2.0, play={"allied": 1.0, "german": 0.0}, dice=[]
+)
 
 
 def test_a_store_from_before_weighings_learns_to_keep_them(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from bocage.core.desk import Card, Told
 from bocage.server import consulting
 from bocage.server.coursing import turnings
 from bocage.server.hall import Hall, LiveState
+from bocage.server.survey import Die, Survey
 from bocage.server.wire import Branch, Control, LogLine
 from bocage.server.wire_minds import Consult, CourseInfo
 from tests.server.halls import ME, OTHER, Match, begun, opened, refused, until
@@ -403,35 +404,82 @@ def told(moment: int, says: str, level: int, *, card: bool = False) -> LogLine:
     return LogLine(moment, Told(kind="", says=says, rule="", level=level, card=result))
 
 
-def test_turning_points_are_the_largest_swings_in_words() -> None:
+def surveyed(chances: list[float], *dice: Die) -> Survey:
+    """A match in which a point is worth a hundredth."""
+    worths = [100 * chance for chance in chances]
+    return Survey(chances=chances, worths=worths, initial=0.0, final=0.0, play={}, dice=list(dice))
+
+
+def die(moment: int, key: str, luck: float) -> Die:
+    return Die(moment, "allied", key, 1, 6, luck)
+
+
+def named(survey: Survey, lines: list[LogLine]) -> list[tuple[int, str]]:
+    """The turning points: at which moment, and what they are called."""
+    what_for = {one.key: f"Die for {one.key}" for one in survey.dice}
+    return [(one.moment, one.says) for one in turnings(survey, lines, what_for, lambda moment: f"Step {moment}")]
+
+
+def rising(*at: tuple[int, float]) -> list[float]:
+    """A hundred chances that change at some moments."""
     chances = [0.5] * 100
-    chances[30:] = [0.8] * 70
-    chances[60:] = [0.7] * 40
-    chances[61:] = [0.72] * 39
+    for moment, chance in at:
+        chances[moment:] = [chance] * (100 - moment)
+    return chances
+
+
+TURN = [told(5, "Turn 1", 0), told(5, "Allied movement", 1)]
+
+
+def test_turning_points_are_the_largest_swings_in_words() -> None:
+    lines = [*TURN, told(30, "Caen: DE", 2, card=True), told(61, "Bayeux: AR", 2, card=True)]
+    survey = surveyed(rising((30, 0.8), (61, 0.72), (90, 0.71)), die(30, "Caen", 25.0), die(61, "Bayeux", -7.0))
+    found = turnings(survey, lines, {"Caen": "", "Bayeux": ""}, str)
+    assert [(one.begin, one.moment, one.says, one.before, one.after) for one in found] == [
+        (29, 30, "Caen: DE", 0.5, 0.8),
+        (60, 61, "Bayeux: AR", 0.8, 0.72),
+    ]
+
+
+def test_a_turning_point_is_not_named_after_the_fight_before_or_behind_it() -> None:
     lines = [
-        told(0, "Turn 1", 0),
-        told(0, "Allied movement", 1),
+        *TURN,
         told(30, "Caen: DE", 2, card=True),
-        told(40, "Turn 2", 0),
-        told(40, "German movement", 1),
-        told(61, "Bayeux: AR", 2, card=True),
-        told(70, "Allied movement", 1),
+        told(41, "Depots are placed.", 2),
+        told(60, "Bayeux", 2, card=True),
     ]
-    found = turnings(chances, lines)
-    assert [(one.moment, one.says, one.before, one.after) for one in found] == [
-        (30, "Caen: DE", 0.5, 0.8),
-        (61, "Bayeux: AR", 0.8, 0.72),
-    ]
-    begun_late = [line for line in lines if line.moment > 20]
-    assert turnings(chances, [one for one in begun_late if one.told.card is None])[0].says == "Before the first turn"
-    quiet = [line for line in lines if line.told.card is None]
-    assert [(one.moment, one.says) for one in turnings(chances, quiet)] == [
-        (40, "Turn 1: Allied movement"),
-        (70, "Turn 2: German movement"),
-    ]
+    assert named(surveyed(rising((41, 0.8)), die(30, "Caen", 0.0)), lines) == [(41, "Depots are placed.")]
+
+
+def test_a_die_that_changed_nothing_is_no_turning_point() -> None:
+    """The weather of the first turn falls with the choice of a set-up."""
+    lines = [*[told(1, line.told.says, line.told.level) for line in TURN], told(1, "Weather: good", 2, card=True)]
+    assert named(surveyed(rising((1, 0.3)), die(1, "weather", 0.0)), lines) == [(1, "Step 1")]
+
+
+def test_of_many_dice_the_one_that_changed_most_is_named() -> None:
+    lines = [*TURN, told(30, "Guns: missed", 2, card=True), told(30, "Guns: Spent", 2, card=True)]
+    dice = die(30, "one", 12.0), die(30, "other", -2.0)
+    assert named(surveyed(rising((30, 0.6)), *dice), lines) == [(30, "Die for one")]
+
+
+def test_what_began_is_named_where_nobody_did_it() -> None:
+    lines = [*TURN, told(50, "A unit cannot come down.", 2), told(50, "Daylight", 1)]
+    assert named(surveyed(rising((50, 0.7))), lines) == [(50, "Turn 1: Daylight")]
+
+
+def test_the_end_is_named_by_its_verdict() -> None:
+    lines = [*TURN, told(99, "Dug in", 3, card=True), told(99, "Allied victory.", 0, card=True)]
+    assert named(surveyed(rising((99, 1.0)), die(99, "dig", 0.0)), lines) == [(99, "Allied victory.")]
+
+
+def test_small_steps_that_add_up_are_named_by_their_phase() -> None:
+    lines = [*TURN, told(60, "German movement", 1)]
+    survey = surveyed(rising(*[(10 + at, 0.5 + 0.02 * (1 + at)) for at in range(5)]))
+    assert named(survey, lines) == [(60, "Turn 1: Allied movement")]
 
 
 def test_turning_points_keep_their_distance() -> None:
     chances = [0.5, *[0.6] * 9, 0.3, 0.9, *[0.9] * 189]
     lines = [told(moment, f"at {moment}", 2, card=True) for moment in (9, 10, 11, 120)]
-    assert [one.moment for one in turnings(chances, lines)] == [11]
+    assert [moment for moment, _ in named(surveyed(chances), lines)] == [1, 11]

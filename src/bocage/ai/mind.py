@@ -4,7 +4,7 @@ Everything here is asked about a possible world: a position that fits the view o
 themselves (`commander`) see views only, and guess such worlds from them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -84,6 +84,13 @@ class Mind(Protocol):
 
     def worth(self, s: Any) -> float:
         """The score to expect at the end, in the game's points for the Allies; at the end the score itself."""
+
+    def aftermath(self, s: Any) -> str | None:
+        """The verb by which a throw of dice stands as it lies, while it has not had its effect: empty for its further
+        dice, and where judgement answers. None if what is pending is no part of a throw."""
+
+    def throw(self, s: Any, face: int) -> Hashable:
+        """What a face of the pending die comes to: equal for faces, and dice before them, that come to the same."""
 
     def outlook(self, s: Any) -> Outlook:
         """What worths mean for winning in this scenario; fitted to self-play, kept beside the weights."""

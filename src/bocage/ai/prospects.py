@@ -8,6 +8,7 @@ from bocage.core.game import View
 from bocage.core.protocol import Side
 
 from .mind import Mind
+from .settling import settled
 
 GUESSES = 4
 """Worlds over which a view is judged."""
@@ -16,7 +17,7 @@ GUESSES = 4
 def chance_in(mind: Mind, s: Any, worth: float | None = None) -> float:
     """The Allies' chance to win a position, by its worth if that is known; at the end what came of it, a draw half."""
     if s.agenda:
-        return mind.outlook(s).chance(mind.worth(s) if worth is None else worth, mind.progress(s))
+        return mind.outlook(s).chance(settled(mind, s) if worth is None else worth, mind.progress(s))
     winner = mind.game.result(s).winner
     return 0.5 if winner is None else float(winner == Side.ALLIED)
 

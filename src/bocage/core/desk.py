@@ -447,5 +447,8 @@ class Desk(Protocol):
     def told(self, s: Any, event: Event, /) -> Told | None:
         """An event as a line of the log; None for one that needs none."""
 
+    def die(self, s: Any, key: str, /) -> str:
+        """What a die was for in words, from its key."""
+
     def tutorial(self) -> Tutorial | None:
         """The guided first turn, if there is one."""

@@ -49,6 +49,7 @@ class DeskOfParts:
     overlay: Callable[[str, Any, Side | None, str], Overlay | None]
     panel: Callable[[str, Any, Side | None], Panel | None]
     told: Callable[[Any, Event], Told | None]
+    die: Callable[[Any, str], str]
     is_scored: Callable[[Any], bool] = lambda s: True
     boxes: Callable[[Any, Side | None], list[Box]] = lambda s, side: []
     gauges: Callable[[Any, Side | None], list[Gauge]] = lambda s, side: []

@@ -8,6 +8,7 @@ from msgspec import Struct
 from bocage.ai.luck import luck_of
 from bocage.ai.mind import Mind
 from bocage.ai.prospects import chance_in
+from bocage.ai.settling import settled
 from bocage.core import play
 from bocage.core.match import BEGIN, Step
 from bocage.core.protocol import BOTH, ROLL, State
@@ -32,6 +33,8 @@ class Survey(Struct, frozen=True, kw_only=True):
 
     chances: list[float]
     """The Allies' chance to win at every moment."""
+    worths: list[float]
+    """The score to expect at every moment."""
     initial: float
     final: float
     play: dict[str, float]
@@ -52,18 +55,20 @@ def survey(
     opening = steps[0].dice if steps and steps[0].action == BEGIN else ()
     for face in opening:
         play.land(s, face)
-    worth = initial = mind.worth(s)
+    worth = initial = settled(mind, s)
     chances = [round(chance_in(mind, s, worth), EXACT)] * (2 if opening else 1)
+    worths = [worth] * len(chances)
     dice: list[Die] = []
     played = {side.word: 0.0 for side in BOTH}
     for moment, step in enumerate(steps[len(chances) - 1 :], len(chances)):
         luck = _take(mind, s, step, moment, dice)
-        after = mind.worth(s)
+        after = settled(mind, s)
         played[step.side.word] += after - worth - luck
         worth = after
+        worths.append(worth)
         chances.append(round(chance_in(mind, s, worth), EXACT))
         tell(moment / len(steps), "")
-    return Survey(chances=chances, initial=initial, final=worth, play=played, dice=dice)
+    return Survey(chances=chances, worths=worths, initial=initial, final=worth, play=played, dice=dice)
 
 
 def _take(mind: Mind, s: State, step: Step, moment: int, dice: list[Die]) -> float:

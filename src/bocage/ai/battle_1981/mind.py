@@ -1,6 +1,6 @@
 """What the computer knows of playing Battle for Normandy (1981)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import cast
 
 from bocage.ai.mind import Candidate, Manner, Sketch
@@ -9,6 +9,7 @@ from bocage.ai.weighing import read_weights
 from bocage.core.game import Game
 from bocage.core.protocol import Decision, Side
 from bocage.games.battle_1981.game import GAME
+from bocage.games.battle_1981.resolve import BattleDie
 from bocage.games.battle_1981.state import BattleState
 
 from . import phases, telling
@@ -16,6 +17,9 @@ from .candidates import candidates
 from .policy import BattlePolicy
 from .promise import promise
 from .scheme import Scheme
+
+AFTERMATH = {"BattleDie": "", "RetreatOrStand": "", "CadreRetreat": "", "PressedDie": ""}
+"""What belongs to a round of battle until its losses are taken."""
 
 
 class BattleMind:
@@ -42,6 +46,19 @@ class BattleMind:
     def worth(self, s: BattleState) -> float:
         """The score to expect at the end."""
         return promise(s)
+
+    def aftermath(self, s: BattleState) -> str | None:
+        """Whether a round of battle has still to have its effect."""
+        if not s.agenda:
+            return None
+        task = s.agenda[-1]
+        begins = isinstance(task, BattleDie) and not task.fallen
+        return None if begins else AFTERMATH.get(type(task).__name__)
+
+    def throw(self, s: BattleState, face: int) -> Hashable:
+        """What the dice of a round have been; of a unit that is pressed also what everybody has left by then."""
+        task = s.agenda[-1]
+        return (*task.fallen, face) if isinstance(task, BattleDie) else (face, tuple(s.cp))
 
     def progress(self, s: BattleState) -> float:
         """How much of the match is over."""

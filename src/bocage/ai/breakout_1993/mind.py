@@ -1,6 +1,6 @@
 """What the computer knows of playing Breakout: Normandy (1993)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cache
 from typing import Any, cast
 
@@ -8,10 +8,13 @@ from bocage.ai.mind import Candidate, Manner, Sketch
 from bocage.ai.outlook import Outlook
 from bocage.ai.weighing import read_weights
 from bocage.core.game import Game
-from bocage.core.protocol import Decision, Side
+from bocage.core.protocol import ROLL, Decision, Side
+from bocage.games.breakout_1993.bombardment import BarrageDie
 from bocage.games.breakout_1993.game import GAME
 from bocage.games.breakout_1993.orders import scenario_named
+from bocage.games.breakout_1993.resolve import BattleDie
 from bocage.games.breakout_1993.state import BreakoutState
+from bocage.games.breakout_1993.sunset import SunsetDie
 
 from .expected import days_left, expected
 from .plans import plans, proposals
@@ -22,6 +25,20 @@ from .sketch import sketch
 
 PHASES = ("setup", "airborne", "naval", "air", "amphibious", "dawn", "daylight", "refit", "regroup", "reserve", "over")
 """The phases of a day in their order."""
+
+AFTERMATH = {
+    "BattleDie": "",
+    "BarrageDie": "",
+    "SunsetDie": "",
+    "Reroll": "stand",
+    "RerollBarrage": "stand",
+    "RerollSunset": "stand",
+    "Pay": "",
+    "PayAttrition": "",
+    "RetreatMore": "done",
+    "RetreatOn": "",
+}
+"""What belongs to the dice of an assault, a bombardment or a sunset until they have had their effect."""
 
 
 @cache
@@ -57,6 +74,25 @@ class BreakoutMind:
         """The score to expect at the end."""
         return expected(s)
 
+    def aftermath(self, s: BreakoutState) -> str | None:
+        """Whether dice have still to have their effect, and how they stand; the first die of a throw begins it."""
+        if not s.agenda or (s.agenda[-1].waits == ROLL and not any(_dice(s))):
+            return None
+        return AFTERMATH.get(type(s.agenda[-1]).__name__)
+
+    def throw(self, s: BreakoutState, face: int) -> Hashable:
+        """The attack's lead over the defence so far; where the attack is the Sunset roll as well, what that will be."""
+        task = s.agenda[-1]
+        if not isinstance(task, BattleDie | BarrageDie | SunsetDie):
+            return face
+        attack, defense = _dice(s)
+        lead, number = sum(attack) - sum(defense), (len(attack), len(defense))
+        if isinstance(task, SunsetDie) or task.roll == "attack":
+            return number, lead + face
+        serves = s.phase == "daylight" and s.mover == Side.ALLIED and not s.sunset
+        sunset = (sum(attack) > s.impulse) - (sum(attack) < s.impulse) if serves else 0
+        return number, lead - face, sunset
+
     def progress(self, s: BreakoutState) -> float:
         """How much of the match is over."""
         return 1.0 if not s.agenda else 1 - min(1.0, days_left(s) / scenario_named(s.scenario).days)
@@ -91,6 +127,14 @@ class BreakoutMind:
     def sketch(self, s: BreakoutState, side: Side, scheme: Scheme | None) -> Sketch:
         """A scheme in words."""
         return sketch(Position(s, side, 0, Manner(), scheme or PLAIN))
+
+
+def _dice(s: BreakoutState) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The dice on the table: the attacker's and the defender's, or those of a Sunset roll."""
+    if isinstance(s.agenda[-1], SunsetDie):
+        return s.sunset, ()
+    fought = s.battle if isinstance(s.agenda[-1], BattleDie) else s.barrage
+    return (fought.attack_dice, fought.defense_dice) if fought is not None else ((), ())
 
 
 MIND = BreakoutMind()

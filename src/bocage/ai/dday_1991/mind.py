@@ -73,9 +73,7 @@ class DDayMind:
 
     def aftermath(self, s: DDayState) -> str | None:
         """Whether a round of combat has still to have its effect, and how it stands."""
-        if not s.agenda or s.phase != "combat":
-            return None
-        return None if _lands(s) else AFTERMATH.get(type(s.agenda[-1]).__name__)
+        return AFTERMATH.get(type(s.agenda[-1]).__name__) if s.agenda else None
 
     def throw(self, s: DDayState, face: int) -> Hashable:
         """Who wins a round, and by how many losses."""

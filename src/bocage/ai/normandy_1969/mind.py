@@ -45,6 +45,7 @@ class NormandyMind(RegimentMind):
     )
     FINAL = PHASES
     POLICY = NormandyPolicy
+    AFTERMATH = frozenset(("RetreatStep", "Exchange", "DriftDie"))
 
     def candidates(self, s: NormandyState, d: Decision, manner: Manner, scheme: Any) -> list[Candidate]:
         """The plans worth weighing: at the beginning of a phase, and when a battle has been fought."""

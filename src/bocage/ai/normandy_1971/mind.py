@@ -45,6 +45,7 @@ class NormandyMind(RegimentMind):
     )
     FINAL = (SECOND, "entrenchment")
     POLICY = NormandyPolicy
+    AFTERMATH = frozenset(("DictateRetreat", "Exchange", "DriftDie"))
 
     def candidates(self, s: NormandyState, d: Decision, manner: Manner, scheme: Scheme | None) -> list[Candidate]:
         """The plans worth weighing, once at the beginning of each phase that has something to plan."""

@@ -1,6 +1,6 @@
 """What the minds of both games of regiments share: the clockwork of turns and phases, and where a look ahead ends."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, ClassVar
 
 from bocage.ai.mind import Manner
@@ -27,6 +27,8 @@ class RegimentMind:
     FINAL: ClassVar[tuple[str, ...]]
     """Phases of the last turn from which a look ahead goes to the end of the match."""
     POLICY: ClassVar[type[RegimentPolicy]]
+    AFTERMATH: ClassVar[frozenset[str]]
+    """The tasks by which a die has its effect."""
 
     def __init__(self) -> None:
         self.memory = Memory()
@@ -34,6 +36,14 @@ class RegimentMind:
     def outlook(self, s: Any) -> Outlook:
         """What a worth means for winning."""
         return self.OUTLOOK
+
+    def aftermath(self, s: Any) -> str | None:
+        """Whether a die has still to have its effect."""
+        return "" if s.agenda and type(s.agenda[-1]).__name__ in self.AFTERMATH else None
+
+    def throw(self, s: Any, face: int) -> Hashable:
+        """Every face counts for itself, and so do the units it is for: some may have been lost before."""
+        return s.agenda[-1], face
 
     def policy(self, manner: Manner, scheme: Scheme | None, seed: int) -> RegimentPolicy:
         """Someone who plays by judgement."""

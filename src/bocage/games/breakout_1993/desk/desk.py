@@ -4,6 +4,7 @@ from bocage.core.desk_parts import DeskOfParts
 
 from . import boxes, gauges, inspect, marks, overlays, panels, pieces, plans, routes, tokens, told, tries
 from .choices import choices
+from .die_keys import die
 from .hand import hand
 from .heading import PHASE_RULES, heading
 from .together import together
@@ -31,4 +32,5 @@ DESK = DeskOfParts(
     overlay=overlays.overlay,
     panel=panels.panel,
     told=told.told,
+    die=die,
 )

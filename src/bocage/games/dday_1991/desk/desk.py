@@ -6,6 +6,7 @@ from bocage.games.dday_1991.tables import last_turn
 
 from . import boxes, gauges, inspect, overlays, panels, pieces, plans, routes, told, tries
 from .choices import choices
+from .die_keys import die
 from .hand import hand
 from .months import month_words
 from .names import side_words
@@ -57,4 +58,5 @@ DESK = DeskOfParts(
     overlay=overlays.overlay,
     panel=panels.panel,
     told=told.told,
+    die=die,
 )

@@ -1,6 +1,7 @@
 """Normandy (1969) before a player: every question of the page, and the chapter that answers it."""
 
 from bocage.core.desk_parts import DeskOfParts
+from bocage.core.regiments.desk_dice import die
 from bocage.core.regiments.desk_fingers import facts_in_words
 
 from . import inspect, overlays, panels, pieces, plans, routes, told, tries
@@ -32,5 +33,6 @@ DESK = DeskOfParts(
     overlay=overlays.overlay,
     panel=panels.panel,
     told=told.told,
+    die=die,
     tutorial=tutorial,
 )

@@ -1,6 +1,7 @@
 """Normandy (1971) before a player: every question of the page, and the chapter that answers it."""
 
 from bocage.core.desk_parts import DeskOfParts
+from bocage.core.regiments.desk_dice import die
 from bocage.core.regiments.desk_fingers import facts_in_words
 from bocage.core.regiments.names import side_words
 from bocage.games.normandy_1971.kit import tables
@@ -57,5 +58,6 @@ DESK = DeskOfParts(
     overlay=overlays.overlay,
     panel=panels.panel,
     told=told.told,
+    die=die,
     tutorial=lessons.tutorial,
 )
