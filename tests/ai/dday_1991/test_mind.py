@@ -24,6 +24,7 @@ from bocage.ai.mind import Manner
 from bocage.core import play
 from bocage.core.protocol import ROLL, Action, Decision, Side
 from bocage.games.dday_1991.game import GAME
+from bocage.games.dday_1991.sequence import GermanPortion
 from bocage.games.dday_1991.state import DDayState
 from tests.games.dday_1991.position import attack, fighting, moving, position
 
@@ -107,7 +108,8 @@ def test_units_beyond_those_asked_for_are_not_hoped_for() -> None:
 
 
 def test_a_die_has_no_luck_on_average() -> None:
-    s = attack(fighting({"A-1U": "F14", "5U": "F14", "7U": "F13", "G-84": "G15"}, turn=3), "G15", "5U")
+    s = attack(fighting({"A-1U": "F14", "5U": "F14", "7U": "F13", "G-84": "G15", "G-80": "J5"}, turn=3), "G15", "5U")
+    s.agenda.insert(0, GermanPortion())  # or the war would end with this combat
     play.act(s, Action("done"))
     while not (s.agenda and s.agenda[-1].waits == ROLL):
         play.act(s, pending(s).options[0])
