@@ -56,7 +56,7 @@ class DDayMind:
 
     game = cast(Game, GAME)
     pace = 1800
-    sight = 0
+    sight = 1
     _outlooks = read_weights(__package__, "outlook.toml", dict[str, Outlook])
 
     def policy(self, manner: Manner, scheme: Scheme | None, seed: int) -> Policy:
