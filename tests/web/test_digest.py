@@ -2,8 +2,13 @@
 
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
+from bocage import registry
+from bocage.core import play
+from bocage.core.match import Match
+from bocage.core.protocol import BOTH, Side
+from tests.web.matches import Played, imported
 from tests.web.mornings import before_dawn
 from tests.web.tabletop import Tabletop
 
@@ -78,6 +83,7 @@ def test_a_loss_asked_for_in_the_other_turn_cuts_nothing_off(context: BrowserCon
         page,
         ACT,
         hear("German portion", 1, news="by this side's last action"),
+        hear("7 Moves gained", 2, news="by this side's last action"),
         hear("5th Panzer Army marches.", 3),
         hear("German attack on E15", 2),
         ASK,
@@ -89,7 +95,7 @@ def test_a_loss_asked_for_in_the_other_turn_cuts_nothing_off(context: BrowserCon
         hear("13 Moves gained", 2, 0),
         ASK,
     )
-    before = ["German portion", "5th Panzer Army marches.", "German attack on E15"]
+    before = ["German portion", "7 Moves gained", "5th Panzer Army marches.", "German attack on E15"]
     since = ["5th Corps is reduced.", "1st SS Panzer Corps advances.", "Turn 4", "Allied portion", "13 Moves gained"]
     assert asked == [[before, before], [[*before, *since]] * 2]
 
@@ -112,3 +118,33 @@ def test_a_second_question_in_the_other_turn_shows_only_what_is_new(context: Bro
 def test_what_answers_an_action_in_the_own_turn_is_not_told_again(context: BrowserContext, page: Page) -> None:
     steps = [hear("Allied impulse", 1, 0), ASK, ACT, hear("The Germans retreat.", 2), ASK]
     assert missed_by_the_allies(context, page, *steps)[1] == [[], []]
+
+
+# --- a turn of D-Day
+
+
+def end_of_a_portion() -> tuple[str, int, str]:
+    """A match of D-Day up to the last Allied action of a later month: its record, that moment, the action."""
+    game = registry.game("dday-1991")
+    match = Match(game, {}, "august", "1944")
+    players = {side: registry.player(game.id, "recruit", 1) for side in BOTH}
+    while True:
+        side, d = match.decides(), play.decision(match.state)
+        assert side is not None
+        assert d is not None
+        text, moment = match.text(), len(match.steps)
+        action = players[side].choose(game.view(match.state, side), d)
+        match.act(action)
+        now: Any = match.state
+        if side is Side.ALLIED and now.mover == Side.GERMAN and now.turn > 1:
+            return text, moment, str(action)
+
+
+def test_a_turn_that_an_own_action_begins_is_told_from_its_beginning(context: BrowserContext, page: Page) -> None:
+    text, moment, action = end_of_a_portion()
+    answer = imported(context, text).post("/branch", {"moment": moment, "allied": "person", "german": "recruit"})
+    table = Tabletop(page)
+    table.open(Played(context, answer.json()).address)
+    table.press(action)
+    expect(page.locator("#digest .digest-heading")).to_contain_text("German portion", timeout=60_000)
+    expect(page.locator("#digest .digest-count")).not_to_have_text("1 of 1")

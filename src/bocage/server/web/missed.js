@@ -41,7 +41,8 @@ export class Missed {
     if (level < NOTE && (isTheirs || side === null)) this.isAnswered = true;
     const isTold = isTheirs || (own !== null && level <= NOTE && !card && !motion);
     if (!this.isAnswered || !isTold) return;
-    if (isNews || (isTheirs && level < NOTE)) this.fresh.push(line);
+    const isBegun = this.fresh.length > 0 || (isTheirs && level < NOTE); // the other's turn, by this side's last action
+    if (isNews || isBegun) this.fresh.push(line);
     else if (!this.isOwnTurn) this.shown.push(line);
   }
 
