@@ -26,7 +26,7 @@ from bocage.core.protocol import ROLL, Action, Decision, Side
 from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.sequence import GermanPortion
 from bocage.games.dday_1991.state import DDayState
-from tests.games.dday_1991.position import attack, fighting, moving, position
+from tests.games.dday_1991.position import attack, do, fighting, moving, position
 
 ALLIED, GERMAN = Side.ALLIED, Side.GERMAN
 MOMENTS = ("Deploy", "Invade", "ChooseMove", "Declare")
@@ -116,6 +116,19 @@ def test_a_die_has_no_luck_on_average() -> None:
     stakes = [luck_of(MIND, s, face).luck for face in range(1, s.agenda[-1].faces(s) + 1)]
     assert sum(stakes) == pytest.approx(0.0)
     assert stakes[-1] > 0.1 > -0.1 > stakes[0]  # the attacker's die
+
+
+def test_a_landing_that_fails_is_bad_luck() -> None:
+    """§3e2e While another combat is to be fought the beaten invaders are still at sea, but nothing brings them back."""
+    s = fighting({"30B": "C10", "8U": "G14", "G-82": "D9", "G-81": "G13", "G-80": "J5"}, turn=3)
+    s.invaders = 1 << s.kit.unit_index["30B"]
+    attack(attack(s, "D9", "30B"), "G13", "8U")
+    s.agenda.insert(0, GermanPortion())
+    do(s, "done", "resolve D9")
+    play.land(s, 6)
+    held, crushed = luck_of(MIND, s, 6).luck, luck_of(MIND, s, 10).luck
+    assert held == pytest.approx(crushed)  # no loss on the dice, or two: the corps drowns
+    assert held < -1 < 1 < luck_of(MIND, s, 1).luck
 
 
 # --- the course of a match

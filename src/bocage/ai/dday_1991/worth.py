@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from bocage.ai.weighing import read_weights
 from bocage.core import play
-from bocage.core.hexes import Hex, Mask
+from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Side
 from bocage.games.dday_1991.control import city_hexes, ports
 from bocage.games.dday_1991.losses import Losses, Suffer
 from bocage.games.dday_1991.orders import scenario_named
-from bocage.games.dday_1991.resolve import DefenderDie
+from bocage.games.dday_1991.resolve import AttackerDie, ChooseCombat, DefenderDie
 from bocage.games.dday_1991.state import RESERVE, DDayState
 from bocage.games.dday_1991.tables import last_turn
 from bocage.games.dday_1991.victory import score
@@ -97,6 +97,10 @@ def _owed(s: DDayState) -> float:
 
 def _standing(s: DDayState) -> float:
     """The worth of the position on the board."""
+    if lost := doomed(s):
+        s = s.clone()
+        for u in members(lost):
+            s.eliminate(u, "§3e2e")
     facts, known, field = scenario_named(s.scenario), curves(s.scenario), Field(s)
     beyond = enough([(count, chance(known.unit, row)) for count, row in unit_rows(field)], facts.east_of_rhine)
     each = facts.east_of_rhine // len(facts.objectives)
@@ -104,6 +108,23 @@ def _standing(s: DDayState) -> float:
     coming = next_to_move(s)
     blows = exposure(s, coming) if coming is not None else 0.0
     return beyond + taken - s.lost_corps - known.lost * field.left + blows
+
+
+def doomed(s: DDayState) -> Mask:
+    """§3e2e Invaders at sea who can land nowhere any more: they are lost when the combat step ends."""
+    if s.mover != Side.ALLIED or not isinstance(s.agenda[-1], ChooseCombat | AttackerDie | DefenderDie):
+        return 0
+    pending = mask_of(u for combat in s.combats if not combat.fought for u in combat.units)
+    found = 0
+    for h in members(s.occupied[Side.ALLIED] & s.kit.board.sea_mask):
+        here = s.present[h] & s.kit.of_side[Side.ALLIED]
+        if here & pending:
+            found |= here & s.fought & ~pending
+        elif s.kit.targets[0][h] & ~s.occupied[Side.GERMAN]:
+            found |= here & s.fought
+        else:
+            found |= here
+    return found
 
 
 def enough(chances: list[tuple[int, float]], asked: int) -> float:
