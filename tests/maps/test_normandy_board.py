@@ -27,6 +27,9 @@ TOWNS = {
     "Villers-Bocage": (-0.654, 49.080),
     "Thury-Harcourt": (-0.475, 48.984),
     "Torigni-sur-Vire": (-0.982, 49.037),
+    "Montebourg": (-1.380, 49.488),
+    "Valognes": (-1.470, 49.509),
+    "Quinéville": (-1.307, 49.511),
 }
 
 
@@ -95,10 +98,26 @@ def test_a_hex_is_two_kilometres_across() -> None:
         assert math.hypot(east, (lat_b - lat_a) * 111.2) == pytest.approx(2.0, abs=0.01)
 
 
-def test_half_inch_hexes_fit_the_printed_sheet() -> None:
-    wide, high = (GRID.cols + 0.5) * 0.5, (GRID.rows * 0.866 + 0.29) * 0.5
-    assert wide <= 29
-    assert high <= 23
+def test_half_inch_hexes_fit_the_printed_sheet_and_larger_ones_fill_it() -> None:
+    """29 by 23 inches: what the board lacks in one of them would be room for more hexes."""
+    wide, high = GRID.cols + 0.5, GRID.rows * 0.866 + 0.29
+    across, down = 29 / wide, 23 / high
+    assert min(across, down) >= 0.5
+    assert across == pytest.approx(down, rel=0.01)
+
+
+def test_roughly_three_quarters_of_the_cotentin_are_shown() -> None:
+    """Measured from Coutances, after which it is called, northward to the Cap de la Hague."""
+    coutances, cape = 49.0454, 49.7277
+    rim = BOARD.lonlat(GRID.at(0, 0))[1] + 2 / math.sqrt(3) / 111.2
+    assert (rim - coutances) / (cape - coutances) == pytest.approx(0.75, abs=0.05)
+
+
+@pytest.mark.parametrize("town", ["Montebourg", "Valognes", "Quinéville"])
+def test_the_front_of_eleven_june_before_montebourg_is_shown_but_cherbourg_is_not(town: str) -> None:
+    """The battle was fought over ground that the sheet shows."""
+    assert town in BOARD.places.values()
+    assert BOARD.at_lonlat(-1.6164, 49.6398) == NOWHERE
 
 
 def test_columns_have_letters_and_rows_have_numbers_from_the_south() -> None:
@@ -149,11 +168,11 @@ def test_a_city_is_on_the_road_net(name: str) -> None:
     assert road_net() & BOARD.city_of[name]
 
 
-@pytest.mark.parametrize(("edge", "least"), [("N", 2), ("E", 3), ("S", 3), ("W", 3)])
-def test_land_and_connected_roads_lie_on_every_edge(edge: str, least: int) -> None:
+@pytest.mark.parametrize(("edge", "roads", "land"), [("N", 3, 8), ("E", 3, 10), ("S", 3, 10), ("W", 3, 10)])
+def test_land_and_connected_roads_lie_on_every_edge(edge: str, roads: int, land: int) -> None:
     exits = [h for h, side in BOARD.road_exits.items() if side == edge]
-    assert len(exits) >= least
-    assert count(BOARD.edges[edge] & BOARD.land_mask) >= 10
+    assert len(exits) >= roads
+    assert count(BOARD.edges[edge] & BOARD.land_mask) >= land
     for h in exits:
         assert BOARD.edges[edge] >> h & 1
         assert road_net() >> h & 1
@@ -324,7 +343,8 @@ def test_the_old_bocage_is_thick(country: str, centre: tuple[float, float]) -> N
 
 
 @pytest.mark.parametrize(
-    "river", ["Orne", "Vire", "Douve", "Merderet", "Taute", "Seulles", "Odon", "Drôme", "Sienne", "Aure (inférieure)"]
+    "river",
+    ["Orne", "Vire", "Douve", "Merderet", "Sinope", "Taute", "Seulles", "Odon", "Drôme", "Sienne", "Aure (inférieure)"],
 )
 def test_a_river_is_one_unbroken_chain(river: str) -> None:
     sides = sides_named()[river]

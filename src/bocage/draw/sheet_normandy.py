@@ -12,7 +12,7 @@ GROUND: Final = "other terrain"
 CITY_LABELS: Final = {"St. Lo": "St-Lô"}
 EDGES: Final = {"N": "North", "E": "East", "W": "West", "S": "South"}
 DESTINATIONS: Final = {
-    "Cotentin east coast": "Quinéville",
+    "Cotentin east coast": "Saint-Vaast",
     "Lessay–Coutances": "the coast",
     "Saint-Sauveur–Sainte-Mère-Église": "Saint-Sauveur",
 }
