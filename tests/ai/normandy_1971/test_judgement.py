@@ -212,7 +212,7 @@ def _off_to_cherbourg(phase: str, side: Side) -> NormandyState:
     """A division is off by the Cherbourg highway, which must stay in supply; Germans are within a day of it."""
     allied = SHORE | {"J35": "7-4", "I36": "7-4", "H39": "7-4", "H40": "7-4", "K36": "7-4"}
     german = {"B32": "8-8", "C36": "7-6", "QQ24": "15-6 7-6", "P19": "10-6"}
-    return position(LAST, side, phase, allied, german, gone=("G42", "G42", "G42"))
+    return position(LAST, side, phase, allied, german, gone=("B46", "B46", "B46"))
 
 
 def test_who_reckons_takes_more_in_the_last_turn() -> None:

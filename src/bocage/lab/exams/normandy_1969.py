@@ -21,7 +21,7 @@ DRIVE = 60
 
 
 def _leave_north() -> NormandyState:
-    allied = {"G41": "7-4", "H40": "7-4", "H39": "7-4 6-10", "J35": "7-4", "M39": "7-4", "Y35": "7-4", "II34": "7-4"}
+    allied = {"F44": "7-4", "F43": "7-4", "G42": "7-4 6-10", "J35": "7-4", "M39": "7-4", "Y35": "7-4", "II34": "7-4"}
     allied |= {"MM34": "7-4", "SS31": "7-4"}
     return position(LAST, Side.ALLIED, SECOND, allied, {"E34": "7-2", "WW20": "14-6", "R25": "14-6"})
 
@@ -87,7 +87,7 @@ def _cut_the_road() -> NormandyState:
     """A division is off by the Cherbourg highway; whoever stands beside the road at the end has it out of supply."""
     allied = {"M39": "7-4", "J35": "7-4", "Y35": "7-4", "II34": "7-4", "MM34": "7-4", "SS31": "7-4"}
     german = {"D40": "8-8", "C36": "7-6", "PP24": "15-6 7-6", "P19": "10-6"}
-    off = (("7-4", "G42"), ("7-4", "G42"), ("7-4", "G42"))
+    off = (("7-4", "B46"), ("7-4", "B46"), ("7-4", "B46"))
     return position(LAST, Side.GERMAN, SECOND, allied, german, gone=off)
 
 

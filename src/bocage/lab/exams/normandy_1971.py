@@ -14,7 +14,7 @@ from .normandy_1971_positions import COMBAT, FIRST, LAST, SECOND, SHORE, attacke
 
 
 def _leave_north() -> NormandyState:
-    allied = SHORE | {"G41": "7-4", "H40": "7-4", "H39": "7-4 6-10", "J35": "7-4"}
+    allied = SHORE | {"F44": "7-4", "F43": "7-4", "G42": "7-4 6-10", "J35": "7-4"}
     return position(3, Side.ALLIED, SECOND, allied, {"C36": "4-1", "WW20": "14-6", "R25": "14-6"})
 
 
@@ -75,7 +75,7 @@ def _screen() -> NormandyState:
     """A division is off to the north; one raider could still come upon the highway that must stay in supply."""
     allied = SHORE | {"J35": "7-4", "I36": "7-4", "H39": "7-4", "H40": "7-4", "K36": "7-4"}
     german = {"B32": "8-8", "QQ24": "15-6 7-6", "P19": "10-6"}
-    return position(LAST, Side.ALLIED, SECOND, allied, german, gone=("G42", "G42", "G42"))
+    return position(LAST, Side.ALLIED, SECOND, allied, german, gone=("B46", "B46", "B46"))
 
 
 # --- the Germans
@@ -90,7 +90,7 @@ def _cut_the_road() -> NormandyState:
     """A division is off by the Cherbourg highway; whoever controls the road at the end has it out of supply."""
     allied = SHORE | {"J35": "7-4"}
     german = {"E40": "8-8", "C36": "7-6", "QQ24": "15-6 7-6", "P19": "10-6"}
-    return position(LAST, Side.GERMAN, SECOND, allied, german, gone=("G42", "G42", "G42"))
+    return position(LAST, Side.GERMAN, SECOND, allied, german, gone=("B46", "B46", "B46"))
 
 
 def _deny_bayeux() -> NormandyState:
