@@ -142,8 +142,8 @@ def test_the_map_says_it_is_a_reconstruction_and_whose_data_it_uses() -> None:
 
 def test_codes_at_every_fifth_hex_or_all() -> None:
     every = board_layers(BOARD, Style(codes=Codes.ALL))
-    assert ">OO30<" in SVG
-    assert ">OO29<" not in SVG
+    assert ">LL30<" in SVG
+    assert ">LL29<" not in SVG
     assert all(f">{BOARD.names[h]}<" in every for h in members(BOARD.exists_mask))
 
 

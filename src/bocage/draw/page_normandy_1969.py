@@ -13,7 +13,7 @@ from bocage.games.normandy_1969.kit import tables
 GUNS: Final = "guns"
 MARKS: Final = ("invade", "supply", "supply-lost", "drop", "commando", "glide", "struck")
 BADGES: Final = ("moved", "held", "fought", "attacking", "committed", "out of supply")
-CUT: Final = (706.0, 92.0, 896.0, 560.0)
+CUT: Final = (706.0, 300.0, 896.0, 560.0)
 SCENE: Final = {
     "Q36": ("2-1",),
     "T37": ("2-1",),

@@ -23,7 +23,7 @@ BADGES: Final = (
     "locked",
     "fought",
 )
-CUT: Final = (90.0, 36.0, 896.0, 560.0)
+CUT: Final = (90.0, 244.0, 896.0, 560.0)
 SCENE: Final = {
     "G41": ("4-1",),
     "E39": ("7-2", "2-6"),

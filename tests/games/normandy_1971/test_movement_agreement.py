@@ -156,7 +156,8 @@ def test_a_move_costs_what_its_way_is_explained_to_cost(seed: int) -> None:
         act(new, s.kit.numbered("move")[u])
         goal = chance.choice(goals)
         act(new, goal)
-        way = [h for h in (start, *new.told[0].facts["way"]) if h >= 0]
+        moved = next(event for event in new.told if event.kind == "moved")  # a beach entered is told of first
+        way = [h for h in (start, *moved.facts["way"]) if h >= 0]
         assert way[-1] == new.at[u] == s.kit.hex_named(goal.noun)
         assert all(b in s.kit.trace_links[a] for a, b in pairwise(way))
         cost = path_cost(s, u, way).total

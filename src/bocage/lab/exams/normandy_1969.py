@@ -106,9 +106,9 @@ def _take_bayeux_back() -> NormandyState:
 
 
 def _close_the_gap() -> NormandyState:
-    """Four posts hold Utah in from the north and west; at Carentan the road stands open, and a regiment behind it."""
+    """Five posts hold Utah in from the north and west; at Carentan the road stands open, and a regiment behind it."""
     allied = {"M39": "7-4", "L37": "7-4 6-10", "K37": "7-4"}
-    german = {"I41": "4-1", "H39": "4-1", "H36": "4-1", "M34": "4-1", "K31": "7-2", "P19": "10-6"}
+    german = {"I43": "4-1", "I41": "4-1", "H39": "4-1", "H36": "4-1", "M34": "4-1", "K31": "7-2", "P19": "10-6"}
     return position(4, Side.GERMAN, FIRST, allied, german, beaches=(3,))
 
 

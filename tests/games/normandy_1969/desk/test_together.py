@@ -94,7 +94,7 @@ def test_a_unit_off_the_map_attacks_nobody() -> None:
     assert together(s, [waiting]) == []
 
 
-@pytest.mark.parametrize("seed", [4, 6, 8, 9])
+@pytest.mark.parametrize("seed", [8, 16, 23, 24])
 def test_every_square_to_which_they_could_go_one_after_the_other_is_offered(seed: int) -> None:
     """§STK-1 §RUL-23 In crowds, where room is scarce."""
     s = random_position(Random(seed))
