@@ -3,13 +3,20 @@
 from random import Random
 from typing import Any
 
-from bocage.core.hexes import bits
-from bocage.core.protocol import Side
+import msgspec
+
+from bocage.core.hexes import bits, mask_of
+from bocage.core.protocol import Action, Side
+from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.state import BOX, GONE, RESERVE
 from bocage.games.normandy_1971.combat import PlanAttack
 from bocage.games.normandy_1971.forecast import forecast
 from bocage.games.normandy_1971.orders import LETTERS
 from bocage.games.normandy_1971.state import LOCKED, Attack, NormandyState
+from bocage.games.normandy_1971.view import renumber
+
+UNIT_VERBS = ("move", "with", "lose", "dig", "break", "place")
+"""The verbs whose noun is a unit's number."""
 
 
 def odds(s: Any) -> Any:
@@ -35,7 +42,39 @@ def twins(s: NormandyState, side: Side, chance: Random) -> list[NormandyState]:
     else:
         _change_plan(twin, chance)
     twin.refresh()
-    return [twin]
+    return [twin, renumbered(s, side.enemy, chance)[0]]
+
+
+def renumbered(s: NormandyState, owner: Side, chance: Random) -> tuple[NormandyState, dict[Unit, Unit]]:
+    """§FOG-1 The same position with other numbers on a side's units, and what each number has become.
+
+    Its enemy knows no number: nothing he sees or is told, now or later, may follow their order.
+    """
+    old = list(s.units_of(owner))
+    new = {u: u for u in range(len(s.at))} | dict(zip(old, chance.sample(old, len(old)), strict=True))
+    twin = s.clone()
+    for u, v in new.items():
+        for name in ("kind", "at", "flags", "spent", "due"):
+            getattr(twin, name)[v] = getattr(s, name)[u]
+    twin.fed = mask_of([v for u, v in new.items() if s.is_fed(u)])
+    twin.aims = [(new[u], h) for u, h in s.aims]
+    twin.attacks = [Attack(a.targets, tuple(new[u] for u in a.units), a.missions, a.fought) for a in s.attacks]
+    twin.agenda = [
+        msgspec.convert(renumber(msgspec.to_builtins(task), new.__getitem__), type(task)) for task in s.agenda
+    ]
+    twin.offer = None
+    twin.refresh()
+    return twin, new
+
+
+def same_action(a: Action, new: dict[Unit, Unit]) -> Action | None:
+    """An action of the side whose units have other numbers now; None if it goes by the order of the lists.
+
+    Named set-ups place the units as the order of battle lists them, and that is how they were numbered.
+    """
+    if a.verb in ("take", "start"):
+        return None
+    return Action(a.verb, str(new[int(a.noun)])) if a.verb in UNIT_VERBS and a.noun else a
 
 
 def _change_hidden_units(s: NormandyState, owner: Side, chance: Random) -> None:

@@ -26,7 +26,7 @@ from .checks import (
     demand,
 )
 from .driver import BOUND, Temperament, chosen
-from .secrecy import check_quiet, check_secrecy, check_twins
+from .secrecy import check_quiet, check_renumbered, check_secrecy, check_twins
 
 REFEREES: dict[str, Callable[[Any], Any]] = {
     "battle-1981": battle_1981.Referee,
@@ -113,3 +113,4 @@ class Run:
         check_shown(game, s)
         check_secrecy(game, s, refused[:15], self.chance)
         check_twins(game, s, refused[:15], self.chance)
+        check_renumbered(game, s, self.chance)

@@ -21,6 +21,7 @@ from msgspec.structs import asdict, replace
 from bocage import registry
 from bocage.core import play
 from bocage.core.codec import digest
+from bocage.core.dice import Dice
 from bocage.core.game import Game, View
 from bocage.core.match import Match
 from bocage.core.protocol import BOTH, ROLL, Action, Event, Side, State
@@ -45,6 +46,11 @@ TWINS: dict[str, Callable[[Any, Side, Random], list[Any]]] = {
     "normandy-1971": normandy_1971.twins,
 }
 """The truth with some of the secrets a side may not know changed. A game without secrets is not listed."""
+
+RENUMBERED: dict[str, tuple[Callable[..., tuple[Any, dict[int, int]]], Callable[..., Action | None]]] = {
+    "normandy-1971": (normandy_1971.renumbered, normandy_1971.same_action),
+}
+"""Games whose view hides the numbers of enemy units: the truth with other ones, and an action in terms of them."""
 
 OPEN: dict[str, Container[str]] = {"dday-1991": (), "breakout-1993": UNDER_WAY}
 """The games in which nothing is hidden but what the deciding side has in hand: those parts of the board."""
@@ -104,6 +110,36 @@ def check_twins(game: Game, s: State, refused: Sequence[Action], chance: Random)
                 _check_same_rulings(s, twin, refused)
                 if game.id in ODDS:
                     demand(ODDS[game.id](s) == ODDS[game.id](twin), "the odds tell what is hidden")
+
+
+def check_renumbered(game: Game, s: State, chance: Random) -> None:
+    """Numbers a side is not shown say nothing: with others on enemy units it sees and hears the same, dice included."""
+    if game.id not in RENUMBERED:
+        return
+    make, translated = RENUMBERED[game.id]
+    decides = s.agenda[-1].who(s)
+    for side in BOTH:
+        twin, numbers = make(s, side.enemy, chance)
+        for a in chance.sample(play.offered(s), min(3, len(play.offered(s)))):
+            if (same := a if side == decides else translated(a, numbers)) is None:
+                continue
+            (one, news), (other, other_news) = _rolled(s, a), _rolled(twin, same)
+            heard, other_heard = _told_to(side, news), _told_to(side, other_news)
+            if heard != other_heard:
+                differ = next(((x, y) for x, y in zip(heard, other_heard, strict=False) if x != y), "how much")
+                raise Fault(f"'{a}' tells {side.word} the order of numbers: {_short(differ)}")
+            odd = _unlike(game.view(one, side), game.view(other, side))
+            demand(not odd, f"after '{a}' {side.word} sees the order of numbers: {odd}")
+
+
+def _rolled(s: State, a: Action) -> tuple[State, list[Event]]:
+    """An action, and the dice it brings: the same in every world, by what they are for."""
+    after, told = _after(s, a)
+    after.told, dice = told, Dice("the same everywhere")
+    while after.agenda and after.agenda[-1].waits == ROLL:
+        task = after.agenda[-1]
+        play.land(after, dice.roll(task.key(after), task.faces(after)))
+    return after, told
 
 
 def _check_same_sight(game: Game, s: State, g: State, side: Side, v: View) -> None:

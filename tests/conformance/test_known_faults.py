@@ -11,7 +11,7 @@ from bocage.core.match import Match, Step, read_record, replay
 from bocage.core.protocol import Event
 
 from .checks import Words, check_copies, check_offer, check_refusals, check_shown
-from .secrecy import check_secrecy, check_twins
+from .secrecy import check_renumbered, check_secrecy, check_twins
 
 FILES = sorted((Path(__file__).parent / "faults").glob("*/*.match"))
 
@@ -34,4 +34,5 @@ def test_a_fault_once_found_does_not_come_back(file: Path) -> None:
         check_shown(game, match.state)
         check_secrecy(game, match.state, refused, chance)
         check_twins(game, match.state, refused, chance)
+        check_renumbered(game, match.state, chance)
     game.check(match.state)

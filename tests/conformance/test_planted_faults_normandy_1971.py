@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bocage.core.protocol import Action, Broken, Side
+from bocage.games.normandy_1971 import view as sight
 from bocage.games.normandy_1971.combat import Allocate, PlanAttack
 from bocage.games.normandy_1971.entrench import Announce
 from bocage.games.normandy_1971.game import Normandy1971
@@ -16,7 +17,7 @@ from bocage.games.normandy_1971.view import NormandyView
 from . import secrecy
 from .checks import Fault, check_copies
 from .driver import walk
-from .secrecy import check_twins
+from .secrecy import check_renumbered, check_twins
 
 Patch = pytest.MonkeyPatch
 
@@ -37,6 +38,7 @@ def run_normandy(game: Any) -> None:
             if match.state.agenda and isinstance(match.state.agenda[-1], Allocate | PlanAttack | Announce):
                 check_copies(game, match, chance)
                 check_twins(game, match.state, [], chance)
+                check_renumbered(game, match.state, chance)
 
 
 def test_an_order_of_battle_in_the_view_is_noticed() -> None:
@@ -80,4 +82,17 @@ def test_a_clone_that_shares_a_list_is_noticed(monkeypatch: Patch) -> None:
 
     monkeypatch.setattr(NormandyState, "clone", clone)
     with pytest.raises((Fault, Broken), match=r"changes the original|share something|does not lead back|is broken"):
+        run_normandy(Normandy1971())
+
+
+def test_a_view_that_lists_enemies_by_number_is_noticed(monkeypatch: Patch) -> None:
+    """Numbers tell which list a unit came from; alike units in an attack showed them once."""
+    monkeypatch.setattr(sight, "_in_order", lambda s, units: sorted(units, key=lambda u: (sight._enemy_unit(s, u), u)))
+    with pytest.raises(Fault, match=r"shows what is hidden: attacks|sees the order of numbers: attacks"):
+        run_normandy(Normandy1971())
+
+
+def test_events_in_the_order_of_numbers_are_noticed(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(NormandyState, "lined_up", lambda self, units: sorted(units))
+    with pytest.raises(Fault, match=r"tells \w+ the order of numbers"):
         run_normandy(Normandy1971())

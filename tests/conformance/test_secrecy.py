@@ -13,7 +13,7 @@ from bocage.core.protocol import BOTH, Side
 
 from .checks import Words
 from .driver import Temperament, chosen, option_sets, walk
-from .secrecy import OPEN, TWINS, check_secrecy, check_twins
+from .secrecy import OPEN, TWINS, check_renumbered, check_secrecy, check_twins
 
 GAMES = registry.games()
 all_games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -40,6 +40,7 @@ def test_two_worlds_a_side_cannot_tell_apart_treat_it_alike(game: Game, seed: in
             refused = words.refused(match.state, 10)
             check_secrecy(game, match.state, refused, chance, guesses=2)
             check_twins(game, match.state, refused, chance)
+            check_renumbered(game, match.state, chance)
 
 
 IN_DOUBT = {"normandy-1969": (Side.GERMAN,)}

@@ -44,7 +44,7 @@ def face(kind: Kind, badges: tuple[str, ...] = (), about: str = "") -> Counter:
 
 
 def stacks(s: RegimentState, seen: Iterable[Unit], badges: Callable[[Unit], tuple[str, ...]]) -> tuple[Stack, ...]:
-    """The units that can be seen on the map and in the beach boxes, each place in the order of their numbers."""
+    """The units that can be seen on the map and in the beach boxes, each place in the order given."""
     places: dict[Place, list[Unit]] = {}
     for u in seen:
         at = s.at[u]

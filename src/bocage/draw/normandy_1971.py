@@ -43,13 +43,14 @@ def position(s: NormandyState, side: Side | None = None) -> Position:
 
 
 def _seen(s: NormandyState, side: Side | None) -> list[Unit]:
-    """§FOG-3 §FOG-4 The units a side may see."""
+    """§FOG-3 §FOG-4 The units a side may see, each stack in an order that tells nothing."""
+    units = s.lined_up(range(len(s.at)))
     if side is None:
-        return list(range(len(s.at)))
+        return units
     if not is_landed(s):
-        return [u for u in range(len(s.at)) if u & 1 == side]
+        return [u for u in units if u & 1 == side]
     hidden = hidden_mask(s, side)
-    return [u for u, at in enumerate(s.at) if at < 0 or not hidden >> at & 1]
+    return [u for u in units if s.at[u] < 0 or not hidden >> s.at[u] & 1]
 
 
 def _badges(s: NormandyState, u: Unit, side: Side | None) -> tuple[str, ...]:

@@ -6,11 +6,15 @@ import pytest
 
 from bocage.core.codec import CodecError, view_from_json, view_to_json
 from bocage.core.match import Match
-from bocage.core.protocol import Action, Side
+from bocage.core.protocol import BOTH, Action, Side
+from bocage.draw.normandy_1971 import draw
+from bocage.games.normandy_1971.entrench import Attempt, EndPlayerTurn
 from bocage.games.normandy_1971.forecast import forecast
 from bocage.games.normandy_1971.game import GAME
-from bocage.games.normandy_1971.state import FOUGHT, Attack, NormandyState
+from bocage.games.normandy_1971.state import DIGGING, FOUGHT, Attack, NormandyState
 from bocage.games.normandy_1971.view import NormandyView, view
+from tests.conformance.normandy_1971 import renumbered
+from tests.games.normandy_1971.sketch import hex_at, sketch, unit_at
 
 
 def landed() -> NormandyState:
@@ -39,6 +43,33 @@ def test_attackers_that_fell_back_under_a_marker_are_out_of_sight() -> None:
     assert v.attacks[0].units == ()
     assert GAME.view(s, Side.GERMAN).attacks[0].units == (hidden,)
     assert GAME.view(GAME.guess(v, Random(1)), Side.ALLIED).attacks == v.attacks
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_units_alike_are_listed_as_an_attack_names_them(order: tuple[int, int]) -> None:
+    """§FOG-1 By number they would tell which came first; retreats bring units of one attack together."""
+    s = sketch(".:7-4*2  .:4-1")
+    units = s.units_at(hex_at(s, "A1"))
+    s.attacks = [Attack((hex_at(s, "B1"),), tuple(units[i] for i in order), fought=True)]
+    assert view(s, Side.GERMAN).attacks[0].units == (-1, -2)
+
+
+def test_entrenching_units_try_in_an_order_anybody_can_see() -> None:
+    """§FOG-1 §ENT By hex and kind, whatever their numbers."""
+    s = sketch(".:7-2  .:4-1  .", turn=2)
+    first, second = (unit_at(s, name) for name in ("7-2@A1", "4-1@B1"))
+    for u in (first, second):
+        s.flags[u] |= DIGGING
+    s.place(first, hex_at(s, "C1"))  # the lower number now stands farther on
+    tasks = EndPlayerTurn(Side.GERMAN).run(s)
+    assert [task.unit for task in tasks if isinstance(task, Attempt)] == [second, first]
+
+
+def test_the_picture_does_not_follow_numbers() -> None:
+    """§FOG-1"""
+    s = landed()
+    for side in BOTH:
+        assert draw(renumbered(s, side.enemy, Random(3))[0], side) == draw(s, side)
 
 
 def test_anybody_can_trace_german_supply() -> None:

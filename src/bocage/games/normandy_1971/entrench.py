@@ -22,7 +22,7 @@ class EndPlayerTurn(Do[NormandyState], frozen=True):
     def run(self, s: NormandyState) -> list[Task[NormandyState]]:
         s.phase = "entrenchment"
         diggers = [u for u in s.units_of(self.side) if s.flags[u] & DIGGING]
-        return [*[Attempt(u) for u in diggers], Announcing(self.side)]
+        return [*[Attempt(u) for u in s.lined_up(diggers)], Announcing(self.side)]
 
 
 class Attempt(Do[NormandyState], frozen=True):

@@ -46,7 +46,7 @@ class Normandy1971(Packaged):
         "The first six days of the invasion at two kilometres a hex: a secret Allied plan against a secret German "
         "order of battle. Rules complete; the board is reconstructed from geography: it is not the published map."
     )
-    rules_version = 1
+    rules_version = 2
     hides = True
     chapters = (
         sequence,

@@ -34,7 +34,7 @@ class AlliedPlacement(Do[NormandyState], frozen=True):
                 s.tell(Event("commandos", "§GT1-1C", {"kind": s.kind[u], "hex": h}))
         forgo_unused(s)
         for n in bits(s.invaded):
-            codes = [s.kind_of(u).code for u in s.units_at(BOX - n)]
+            codes = [s.kind_of(u).code for u in s.lined_up(s.units_at(BOX - n))]
             s.tell(Event("invades", "§GT1-1C", {"beach": n, "kinds": codes}))
         for n in s.supply_areas():
             s.capacity[n] = tables()["beach_capacity"]["turn_1"]

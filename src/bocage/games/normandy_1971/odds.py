@@ -85,7 +85,7 @@ def defense_strength(s: NormandyState, attack: Attack, fed: Callable[[Unit], boo
     """
     tally = Tally()
     for h in attack.targets:
-        defenders = sorted(s.units_at(h), key=lambda u: s.kind[u])  # §FOG-1 unit numbers would tell how they came
+        defenders = s.lined_up(s.units_at(h))
         alone = all(s.kind_of(u).type == "armor" for u in defenders)
         for u in defenders:
             kind = s.kind_of(u)

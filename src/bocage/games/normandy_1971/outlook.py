@@ -90,7 +90,7 @@ def strength(s: NormandyState, units: Iterable[Unit]) -> int:
 
 def stakes(s: NormandyState, attack: Attack, ways: "tuple[Ways, Ways]") -> Stakes:
     """§CRT-EX §R-14 §RET What an attack on units that can be seen puts at stake; `ways` are both sides' ways back."""
-    defenders = [u for h in attack.targets for u in sorted(s.units_at(h), key=lambda u: s.kind[u])]
+    defenders = [u for h in attack.targets for u in s.lined_up(s.units_at(h))]
     owed = strength(s, [u for u in defenders if not is_bystander(s, u)])
     retreats = 0
     for u in defenders:

@@ -101,8 +101,7 @@ def apply_result(s: NormandyState, attack: Attack, result: str) -> list[Task[Nor
 
     §CMB-L §R-45 Nobody advances.
     """
-    # §FOG-1 in the order of their kinds: that of their numbers would tell how they came
-    defenders = [u for h in attack.targets for u in sorted(s.units_at(h), key=lambda u: s.kind[u])]
+    defenders = [u for h in attack.targets for u in s.lined_up(s.units_at(h))]
     basis = sum(s.kind_of(u).strength for u in defenders if not is_bystander(s, u))  # §R-14
     for u in defenders:
         s.flags[u] |= STRUCK

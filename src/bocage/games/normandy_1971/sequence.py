@@ -110,7 +110,7 @@ class EndGameTurn(Do[NormandyState], frozen=True):
 
 def lose_stranded_paratroops(s: NormandyState) -> None:
     """§SUP-F §PAR-D Paratroops not supplied once by the end of Game-Turn 3 are destroyed."""
-    for u in s.units_of(Side.ALLIED):
+    for u in s.lined_up(s.units_of(Side.ALLIED)):
         if s.at[u] >= 0 and s.flags[u] & LOCKED:
             s.tell(Event("stranded", "§SUP-F", {"kind": s.kind[u], "hex": s.at[u]}))
             s.eliminate(u)

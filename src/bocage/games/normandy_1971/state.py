@@ -1,5 +1,6 @@
 """The position: flat lists by unit number, sets of hexes, and the verbs that keep them true to each other."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
@@ -21,6 +22,8 @@ STRUCK = 64  # §CMB-C attacked already in this phase
 REGROUPED = 128  # broken off or rebuilt in this phase
 
 STAYS = MOVED | HELD | DIGGING | LOCKED
+PUBLIC = MOVED | DIGGING | SHAKEN | FOUGHT | STRUCK
+"""What is plain to see of an enemy unit. Whether paratroops are locked since their drop is not."""
 
 
 class Attack(Struct, frozen=True):
@@ -147,6 +150,10 @@ class NormandyState(RegimentState):
         """§SUP-H The numbers of the supply beaches still alive."""
         living = self.supply & ~self.dead
         return [n for n in range(1, BEACHES) if living >> n & 1]
+
+    def lined_up(self, units: Iterable[Unit]) -> list[Unit]:
+        """§FOG-1 Units in the order of what anybody sees of them: that of their numbers would tell how they came."""
+        return sorted(units, key=lambda u: (self.at[u], self.kind[u], self.flags[u] & PUBLIC))
 
     def terrain_for(self, side: Side | int) -> "Terrain":
         """The ground as the units of a side find it, made anew whenever enemy units have moved."""

@@ -10,13 +10,10 @@ from bocage.core.game import View
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import ASK, Side, Task
 from bocage.core.regiments.counters import Unit
-from bocage.core.regiments.state import BOX, GONE, MOVED
+from bocage.core.regiments.state import BOX, GONE
 
 from .kit import Options
-from .state import DIGGING, FOUGHT, SHAKEN, STRUCK, NormandyState
-
-PUBLIC = MOVED | DIGGING | SHAKEN | FOUGHT | STRUCK
-"""What is plain to see of an enemy unit. Whether paratroops are locked since their drop is not."""
+from .state import PUBLIC, NormandyState
 
 
 class OwnUnit(Struct, frozen=True):
@@ -81,9 +78,7 @@ class NormandyView(View, frozen=True, kw_only=True):
 def view(s: NormandyState, side: Side) -> NormandyView:
     """§FOG-1 What this side may know now. When the game is over nothing is hidden any more."""
     over, allied = s.phase == "over", side == Side.ALLIED
-    order = _visible_enemies(s, side, everything=over)
-    enemy = sorted(_enemy_unit(s, u) for u in order)
-    order.sort(key=lambda u: _enemy_unit(s, u))
+    order = _in_order(s, _visible_enemies(s, side, everything=over))
     number = {u: u for u in s.units_of(side)} | {u: -1 - place for place, u in enumerate(order)}
     decides = _decides(s)
     return NormandyView(
@@ -94,7 +89,7 @@ def view(s: NormandyState, side: Side) -> NormandyView:
         mover=s.mover,
         options=s.kit.options,
         own=tuple(_own_unit(s, u) for u in s.units_of(side) if s.at[u] != GONE),
-        enemy=tuple(enemy),
+        enemy=tuple(_enemy_unit(s, u) for u in order),
         hidden=tuple(members(hidden_mask(s, side))),
         works=tuple(members(s.works if is_landed(s) or not allied else 0)),
         revealed=tuple(members(s.revealed)),
@@ -137,6 +132,21 @@ def _visible_enemies(s: NormandyState, side: Side, *, everything: bool) -> list[
         for u in s.units_of(side.enemy)
         if (s.at[u] >= 0 and not hidden >> s.at[u] & 1) or s.at[u] <= BOX or (everything and s.at[u] != GONE)
     ]
+
+
+def _in_order(s: NormandyState, units: list[Unit]) -> list[Unit]:
+    """Enemy units as they are listed: by what is seen of them, alike ones as attacks and tasks name them.
+
+    Alike in all of it they may change places, and nobody could tell: their numbers decide nothing.
+    """
+    named = [u for attack in s.attacks for u in attack.units]
+    named += [u for task in reversed(s.agenda) for u in _named_by(task)]
+    rank = {u: -place for place, u in enumerate(reversed(named))}
+    return sorted(units, key=lambda u: (_enemy_unit(s, u), rank.get(u, 1)))
+
+
+def _named_by(task: Task[NormandyState]) -> tuple[Unit, ...]:
+    return (*((task.unit,) if hasattr(task, "unit") else ()), *getattr(task, "units", ()))
 
 
 def _own_unit(s: NormandyState, u: Unit) -> OwnUnit:

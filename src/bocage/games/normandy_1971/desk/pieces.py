@@ -23,7 +23,7 @@ from bocage.core.regiments.names import hex_words, place_name, side_words
 from bocage.core.regiments.state import BOX, HELD, MOVED
 from bocage.games.normandy_1971.orders import GROUPS
 from bocage.games.normandy_1971.state import DIGGING, FOUGHT, LOCKED, NormandyState
-from bocage.games.normandy_1971.view import PUBLIC, hidden_mask, is_landed
+from bocage.games.normandy_1971.view import hidden_mask, is_landed
 
 HIDDEN = ("hidden-0", "hidden-1")
 WORKS = ("works-0", "works-1")
@@ -76,7 +76,7 @@ def named(s: NormandyState, at: int, units: Iterable[Unit], side: Side | None) -
     §FOG-1 An enemy's number would tell how it came: he goes by place, kind and state, in that order.
     """
     own = [u for u in units if side is None or u & 1 == side]
-    enemy = sorted((u for u in units if u not in own), key=lambda u: (s.kind[u], s.flags[u] & PUBLIC))
+    enemy = s.lined_up(u for u in units if u not in own)
     met: dict[str, int] = {}
     found = [(u, str(u)) for u in own]
     for u in enemy:
