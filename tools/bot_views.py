@@ -101,7 +101,7 @@ SAID = {
     "unit": "its number, as in actions",
     "kind": "its kind: a code as printed on the counter, or by unit a number of `kinds`",
     "at": "where it is; by unit where there is a list",
-    "flags": "bits: what a unit has done in this turn and whether it is dug in, locked or shaken",
+    "flags": "bits: what a unit has done in this turn and whether it is dug in, locked, inverted or shaken",
     "spent": "movement used in this phase, in the game's fraction of a point",
     "due": "the group it came with, or turn * 16 + edges, or -zone for units that start on the map",
     "fed": "whether it was in supply when the phase began",

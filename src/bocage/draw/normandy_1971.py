@@ -11,7 +11,7 @@ from bocage.draw.normandy import phase_words, score_lines, stacks
 from bocage.draw.position import Flag, Position, Works, position_svg
 from bocage.draw.sheet_1971 import NORMANDY_1971, sheet_for
 from bocage.games.normandy_1971.odds import attacker
-from bocage.games.normandy_1971.state import DIGGING, FOUGHT, NormandyState
+from bocage.games.normandy_1971.state import DIGGING, FOUGHT, INVERTED, NormandyState
 from bocage.games.normandy_1971.victory import verdict
 from bocage.games.normandy_1971.view import hidden_mask, is_landed
 from bocage.maps import normandy
@@ -60,7 +60,7 @@ def _badges(s: NormandyState, u: Unit, side: Side | None) -> tuple[str, ...]:
     return tuple(badges)
 
 
-_BADGES = {MOVED: "moved", DIGGING: "digging", FOUGHT: "attacking"}
+_BADGES = {MOVED: "moved", DIGGING: "digging", FOUGHT: "attacking", INVERTED: "inverted"}
 """Locked paratroops show as out of supply to their owner; the enemy is not told."""
 
 

@@ -21,6 +21,7 @@ BADGES: Final = (
     "out of supply",
     "held",
     "locked",
+    "inverted",
     "fought",
 )
 CUT: Final = (90.0, 244.0, 896.0, 560.0)

@@ -68,7 +68,7 @@ def _sheet(city_defense: str, apart: bool, naval_squares: str) -> Sheet:
         results_notes=_results_notes(printed["naval"], naval_squares),
         scatter=_scatter(printed["scatter"]),
         about=f"{ABOUT} {GROUND_BY_HEX}",
-        unused_badges=frozenset({"digging"}),
+        unused_badges=frozenset({"digging", "inverted"}),
     )
 
 

@@ -36,6 +36,7 @@ BADGES: Final = {
     "digging": ("digging", "Digging in"),
     "announced": ("digging", "Digging in"),
     "attacking": ("attacking", "Attacking"),
+    "inverted": ("inverted", "Inverted"),
 }
 
 
@@ -77,6 +78,7 @@ CHIPS: Final = {
     "moved": ("#4a4a4a", "M-3.8 -1H.4V-3.4L4.2 0L.4 3.4V1H-3.8Z", True),
     "digging": ("#6a4a22", "M0 -4.4V.4M-1.8 -4.4H1.8M-2.4 .2H2.4V2.2Q2.2 3.8 0 4.8Q-2.2 3.8 -2.4 2.2Z", True),
     "attacking": ("#d95f0e", "", False),
+    "inverted": ("#2f4f6f", "M-3.6 -3.2H3.6L0 2.2ZM-3.6 4H3.6", False),
 }
 
 

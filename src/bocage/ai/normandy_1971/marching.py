@@ -8,6 +8,7 @@ from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1971.kit import tables
 from bocage.games.normandy_1971.movement import FIRST, SECOND
 from bocage.games.normandy_1971.moves import MoveUnit
+from bocage.games.normandy_1971.state import INVERTED
 
 from .battle import Battle
 from .habits import stance_of
@@ -42,6 +43,17 @@ class March(marching.March):
         for edge in edges:
             leavers |= self.division(edge, rules["exit_regiments"], leavers)
         return leavers
+
+    def crowd(self, h: Hex) -> list[Unit]:
+        return sorted(self.s.units_at(h), key=self._is_useful)
+
+    def best_hex(self, u: Unit) -> Hex:
+        """§R-37 Paratroops that lie inverted go wherever they can: they are of no use where they are."""
+        found = super().best_hex(u)
+        return found if found >= 0 or self._is_useful(u) else self.any_hex(u)
+
+    def _is_useful(self, u: Unit) -> bool:
+        return not self.s.flags[u] & INVERTED
 
     def can_leave(self, u: Unit, h: Hex) -> bool:
         return Action("exit", self.p.kit.names[h]) in MoveUnit(u).options(self.p.s)

@@ -46,6 +46,10 @@ class March:
         """Whether a unit may leave the map by a road."""
         raise NotImplementedError
 
+    def crowd(self, h: Hex) -> list[Unit]:
+        """The units of a hex that holds too many, whoever should leave it first."""
+        return self.s.units_at(h)
+
     # --- the whole phase
 
     def plan(self, movable: set[Unit]) -> Marches:
@@ -97,7 +101,7 @@ class March:
     def relieve(self, movable: set[Unit]) -> tuple[Unit, Hex] | None:
         """Somebody must leave a hex that holds too many."""
         for crowded in overstacked(self.s, self.p.side):
-            for u in self.s.units_at(crowded):
+            for u in self.crowd(crowded):
                 if u in movable and (h := self.any_hex(u)) >= 0:
                     return u, h
         return None

@@ -9,10 +9,13 @@ from bocage.core.regiments.breaking import in_use, parts_have_room
 from bocage.core.regiments.counters import Unit
 
 from .kinds import kind_index, kind_named
-from .state import DIGGING, REGROUPED, STAYS, NormandyState
+from .state import DIGGING, INVERTED, REGROUPED, STAYS, NormandyState
 
 COUNTERS = {"6-10": 12}
 """§R-47 Counters of a kind in the box, where their number ever bound a player (option counter_limits)."""
+
+AS_THEY_ARE = DIGGING | INVERTED
+"""§ENT §R-37 Units that announced to entrench, or lie inverted, are neither broken down nor built into others."""
 
 
 def bars_breakdown(s: NormandyState, u: Unit) -> Ruling | None:
@@ -26,6 +29,8 @@ def bars_breakdown(s: NormandyState, u: Unit) -> Ruling | None:
                 return no("§R-47", unit=kind.value, counters=code)
     if s.flags[u] & DIGGING:
         return no("§ENT", unit=kind.value, why="it has announced that it will entrench")
+    if s.flags[u] & INVERTED:
+        return no("§R-37", unit=kind.value)
     if s.flags[u] & STAYS and not parts_have_room(s, u, s.at[u]):
         return no("§STK-A", unit=kind.value, why="it can no longer move, and its parts would be too many here")
     return None
@@ -40,8 +45,8 @@ def break_down(s: NormandyState, u: Unit) -> list[Unit]:
 
 
 def rebuilds(s: NormandyState, side: Side) -> list[tuple[str, Hex]]:
-    """§BRK-E §R-34 What could be rebuilt, and where. §ENT Units that announced stay as they are."""
-    return breaking.rebuilds(s, side, pooled=s.kit.options.rebuild_pool, barred=DIGGING)
+    """§BRK-E §R-34 What could be rebuilt, and where."""
+    return breaking.rebuilds(s, side, pooled=s.kit.options.rebuild_pool, barred=AS_THEY_ARE)
 
 
 def may_reform(s: NormandyState, kind: int) -> bool:
@@ -66,7 +71,7 @@ def rebuild(s: NormandyState, side: Side, code: str, h: Hex) -> Unit:
 
     §MOV-H Only where every part has made its move is the whole unit's move made.
     """
-    unit = breaking.rebuild(s, kind_named(code), h, REGROUPED, barred=DIGGING)
+    unit = breaking.rebuild(s, kind_named(code), h, REGROUPED, barred=AS_THEY_ARE)
     s.tell(Event("rebuilt", "§BRK-E", {"kind": s.kind[unit], "hex": h}, to=_witnesses(s, side, h)))
     return unit
 

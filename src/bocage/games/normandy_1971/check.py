@@ -18,7 +18,7 @@ from .movement import FIRST, SECOND
 from .moves import MoveUnit
 from .orders import GROUPS, LETTERS, allied_group, german_order
 from .resolve import ClearWorks
-from .state import DIGGING, FOUGHT, LOCKED, STRUCK, Attack, NormandyState
+from .state import DIGGING, FOUGHT, INVERTED, LOCKED, STRUCK, Attack, NormandyState
 
 PLANNING = ("plan", "deployment")
 MOVING = (FIRST, SECOND)
@@ -82,7 +82,7 @@ def _setting_up(side: Side) -> str:
 
 
 def _check_flags(s: NormandyState) -> None:
-    """§SUP-P1 §MOV-H §CMB-C §SUP-F What is said of units is said of living ones on the map, in the phase it is for."""
+    """§SUP-P1 §MOV-H §CMB-C §SUP-F §R-37 What is said of units is true of living ones on the map, in its phase."""
     present = mask_of([u for u in living(s) if s.at[u] >= 0])
     demand(not s.fed & ~present, "§SUP-P1", units=(s.fed & ~present).bit_count())
     out_of_season = 0 if s.phase in MOVING else MOVED
@@ -95,6 +95,9 @@ def _check_flags(s: NormandyState) -> None:
         demand(s.spent[u] >= 0, "§MOV-C", unit=u, spent=s.spent[u])
         if flags & LOCKED:
             demand(s.kind_of(u).type == "parachute" and s.turn <= deadline, "§SUP-F", unit=u, turn=s.turn)
+        if flags & INVERTED:
+            idle = s.kind_of(u).type == "parachute" and not flags & (FOUGHT | DIGGING)
+            demand(idle and s.kit.options.para_overstack == "inverted", "§R-37", unit=u, flags=flags)
 
 
 def _check_works(s: NormandyState) -> None:

@@ -12,7 +12,7 @@ from .kit import tables
 from .naval import Gunfire, heaviest_fire
 from .odds import attacker, bars_odds, least_defense, work_out
 from .resolve import EndCombat, Resolution
-from .state import DIGGING, FOUGHT, STRUCK, Attack, NormandyState
+from .state import DIGGING, FOUGHT, INVERTED, STRUCK, Attack, NormandyState
 from .supply import freeze_supply
 from .verbs import COMMIT, DONE, DROP
 
@@ -42,6 +42,8 @@ def bars_attacker(s: NormandyState, u: Unit) -> Ruling | None:
         return no("§UNIT-D", unit=u)
     if f & FOUGHT:
         return no("§CMB-C", unit=u)
+    if f & INVERTED:
+        return no("§R-37", unit=u)
     if not s.is_fed(u):
         return no("§CMB-I", unit=u)
     if f & DIGGING:
@@ -55,7 +57,7 @@ def bars_attacker(s: NormandyState, u: Unit) -> Ruling | None:
 
 def has_companion(s: NormandyState, u: Unit) -> bool:
     """§CMB-J §UNIT-A §R-13 Armor attacks only beside another type of unit, one that can itself attack."""
-    others = [s.kind_of(v) for v in s.units_at(s.at[u]) if v != u]
+    others = [s.kind_of(v) for v in s.units_at(s.at[u]) if v != u and not s.flags[v] & INVERTED]
     lenient = s.kit.options.armor_with_D_only_may_attack
     return any(kind.type != "armor" and (lenient or not kind.defend_only) for kind in others)
 

@@ -9,7 +9,7 @@ from bocage.core.regiments.counters import REGIMENT, Kind, Unit
 from bocage.core.regiments.state import unit_named
 
 from .kit import Kit, tables
-from .state import DIGGING, SHAKEN, NormandyState
+from .state import DIGGING, INVERTED, SHAKEN, NormandyState
 from .supply import is_supplied_now
 from .verbs import DONE
 
@@ -100,6 +100,8 @@ def bars_announcement(s: NormandyState, u: Unit) -> Ruling | None:
         return no("§ENT", unit=u, why="not on the map")
     if s.flags[u] & DIGGING:
         return no("§ENT", unit=u, why="announced already")
+    if s.flags[u] & INVERTED:
+        return no("§R-37", unit=u)
     if s.works >> s.at[u] & 1:
         return no("§ENT-C", unit=u, why="entrenched already")
     return bars_works(s, s.at[u])
@@ -128,7 +130,7 @@ class Announce(Ask[NormandyState], frozen=True):
 
     def options(self, s: NormandyState) -> list[Action]:
         dig, at, flags, bare = s.kit.numbered("dig"), s.at, s.flags, ~s.works & ~no_works_mask(s.kit)
-        units = [u for u in s.units_of(self.side) if at[u] >= 0 and not flags[u] & DIGGING]
+        units = [u for u in s.units_of(self.side) if at[u] >= 0 and not flags[u] & (DIGGING | INVERTED)]
         return [*[dig[u] for u in units if bare >> at[u] & 1], DONE]
 
     def bars(self, s: NormandyState, a: Action) -> Ruling | None:

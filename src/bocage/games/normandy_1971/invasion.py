@@ -14,7 +14,7 @@ from .kit import tables
 from .orders import GROUPS
 from .planning import PARACHUTE
 from .stacking import bars_full_stack, bars_stack
-from .state import LOCKED, NormandyState
+from .state import INVERTED, LOCKED, NormandyState
 from .verbs import PASS
 
 GLIDER = GROUPS.index("glider")
@@ -118,24 +118,34 @@ class Touchdown(Do[NormandyState], frozen=True):
     hex: Hex
 
     def run(self, s: NormandyState) -> list[Task[NormandyState]]:
-        deadly, rule = bars_touchdown(s, self.hex), "§PAR-E"
+        deadly, excess = bars_touchdown(s, self.hex), 0
         for u in self.units:
-            fate = deadly or self._bars_crowd(s, u)
-            if fate is None:
-                s.place(u, self.hex)
-                s.flags[u] |= LOCKED
-                s.enter(u, [self.hex])
-            else:
-                rule = fate.rule
+            if deadly is not None:
                 s.eliminate(u)
+            elif bars_full_stack(s, u, self.hex) is None:
+                self._come_down(s, u)
+            else:
+                excess += 1
+                self._crowd(s, u)
+        rule = deadly.rule if deadly is not None else "§R-37" if excess else "§PAR-E"
         name = s.kit.names[self.hex] if self.hex != NOWHERE else ""
-        s.tell(Event("touchdown", rule, {"hex": self.hex, "name": name, "lost": rule != "§PAR-E"}))
+        facts = {"hex": self.hex, "name": name, "lost": deadly is not None, "landed": len(self.units), "excess": excess}
+        s.tell(Event("touchdown", rule, facts))
         return []
 
-    def _bars_crowd(self, s: NormandyState, u: Unit) -> Ruling | None:
-        """§R-37 Too many in one hex is tolerated until they can move, unless the option says the rest are lost."""
-        crowded = s.kit.options.para_overstack == "lose_excess" and bars_full_stack(s, u, self.hex) is not None
-        return no("§R-37", hex=s.kit.names[self.hex]) if crowded else None
+    def _come_down(self, s: NormandyState, u: Unit) -> None:
+        s.place(u, self.hex)
+        s.flags[u] |= LOCKED
+        s.enter(u, [self.hex])
+
+    def _crowd(self, s: NormandyState, u: Unit) -> None:
+        """§R-37 One too many for the hex lies inverted, or by option is as good as others, or lost."""
+        if s.kit.options.para_overstack == "lose_excess":
+            s.eliminate(u)
+            return
+        self._come_down(s, u)
+        if s.kit.options.para_overstack == "inverted":
+            s.flags[u] |= INVERTED
 
 
 def bars_touchdown(s: NormandyState, h: Hex) -> Ruling | None:

@@ -2,7 +2,7 @@
 
 from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.paths import Reach
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.protocol import BOTH, Action, Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.regiments.breaking import parts_have_room
 from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.room import surplus
@@ -233,6 +233,8 @@ class MoveUnit(Ask[NormandyState], frozen=True):
         s.flags[u] |= final
         s.spent[u] = spent
         tell_move(s, u, origin, way)
+        if s.at[u] != origin:
+            s.turn_upright(u, (Side(u & 1),) if is_covered(s, u, origin) else BOTH)
 
     def _leave(self, s: NormandyState, h: Hex) -> None:
         """§R-52 Off the map for good, and no loss; §R-68 the road is closed to German supply."""
@@ -246,10 +248,16 @@ def tell_move(s: NormandyState, u: Unit, origin: Hex, way: list[Hex]) -> None:
     if s.told is None:
         return
     owner = Side(u & 1)
-    covered = origin >= 0 and bool(s.works >> origin & 1) and bool(s.works >> s.at[u] & 1)
     facts = {"side": owner, "kind": s.kind[u], "from": origin, "way": way}
     s.tell(Event("moved", "§MOV-A", facts, to=(owner,)))
-    s.tell(Event("moved", "§MOV-A", {**facts, "kind": UNKNOWN} if covered else facts, to=(owner.enemy,)))
+    s.tell(
+        Event("moved", "§MOV-A", {**facts, "kind": UNKNOWN} if is_covered(s, u, origin) else facts, to=(owner.enemy,))
+    )
+
+
+def is_covered(s: NormandyState, u: Unit, origin: Hex) -> bool:
+    """§FOG-3 Whether a unit has gone from works to works, so that the enemy never saw which it was."""
+    return origin >= 0 and bool(s.works >> origin & 1) and bool(s.works >> s.at[u] & 1)
 
 
 def lose_excess(s: NormandyState, side: Side) -> None:

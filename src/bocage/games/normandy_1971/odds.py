@@ -11,7 +11,7 @@ from bocage.core.regiments.counters import Kind, Unit
 from bocage.core.tally import Amount, Tally
 
 from .kit import Kit, tables
-from .state import STRUCK, Attack, NormandyState
+from .state import INVERTED, STRUCK, Attack, NormandyState
 
 RESULTS = ("AX", "AR", "DR", "EX", "DX")
 
@@ -86,11 +86,11 @@ def defense_strength(s: NormandyState, attack: Attack, fed: Callable[[Unit], boo
     tally = Tally()
     for h in attack.targets:
         defenders = s.lined_up(s.units_at(h))
-        alone = all(s.kind_of(u).type == "armor" for u in defenders)
+        alone = all(s.kind_of(u).type == "armor" for u in defenders if not s.flags[u] & INVERTED)
         for u in defenders:
             kind = s.kind_of(u)
-            if is_bystander(s, u):
-                tally.add(0, "§R-44", f"{kind.value} has been attacked already")
+            if (idle := idle_for(s, u)) is not None:
+                tally.add(0, idle[0], f"{kind.value} {idle[1]}")
                 continue
             value, why = defense_value(s.kit, kind, fed=(fed or s.is_fed)(u), armor_alone=alone)
             tally.add(value, _HALVED_BY.get(why, "§R-08"), f"{kind.value} {why}".strip())
@@ -104,9 +104,17 @@ def defense_strength(s: NormandyState, attack: Attack, fed: Callable[[Unit], boo
 _HALVED_BY = {"": "§CMB-P1", "out of supply": "§CMB-I", "armor alone": "§CMB-J"}
 
 
-def is_bystander(s: NormandyState, u: Unit) -> bool:
-    """§R-44 §CMB-C A unit attacked already, retreated into a hex attacked later: it adds nothing, unless by option."""
-    return bool(s.flags[u] & STRUCK) and s.kit.options.retreated_unit_in_later_attack == "shares_result"
+def idle_for(s: NormandyState, u: Unit) -> tuple[str, str] | None:
+    """The rule by which a unit adds nothing to the defense of its hex, and the reason; it shares the result.
+
+    §R-37 Paratroops that lie inverted. §R-44 §CMB-C A unit attacked already that has retreated into a hex attacked
+    later, unless by option.
+    """
+    if s.flags[u] & INVERTED:
+        return "§R-37", "lies inverted"
+    if s.flags[u] & STRUCK and s.kit.options.retreated_unit_in_later_attack == "shares_result":
+        return "§R-44", "has been attacked already"
+    return None
 
 
 def least_defense(s: NormandyState, targets: tuple[Hex, ...], defender: Side) -> Amount:

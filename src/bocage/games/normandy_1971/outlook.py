@@ -16,7 +16,7 @@ from bocage.core.hexes import NOWHERE, Hex, Mask, bits, members
 from bocage.core.protocol import Side
 from bocage.core.regiments.counters import Unit
 
-from .odds import is_bystander
+from .odds import idle_for
 from .retreat import first_steps, last_steps
 from .state import Attack, NormandyState
 
@@ -91,7 +91,7 @@ def strength(s: NormandyState, units: Iterable[Unit]) -> int:
 def stakes(s: NormandyState, attack: Attack, ways: "tuple[Ways, Ways]") -> Stakes:
     """§CRT-EX §R-14 §RET What an attack on units that can be seen puts at stake; `ways` are both sides' ways back."""
     defenders = [u for h in attack.targets for u in s.lined_up(s.units_at(h))]
-    owed = strength(s, [u for u in defenders if not is_bystander(s, u)])
+    owed = strength(s, [u for u in defenders if idle_for(s, u) is None])
     retreats = 0
     for u in defenders:
         retreats |= ways[u & 1].ends(u)
@@ -107,11 +107,11 @@ def stakes(s: NormandyState, attack: Attack, ways: "tuple[Ways, Ways]") -> Stake
 
 
 def least_price(strengths: list[int], owed: int) -> int:
-    """§CRT-EX §R-14 The least that units of these strengths can pay of a debt: at least one unit, at most all."""
+    """§CRT-EX §R-14 The least that units of these strengths can pay of a debt: all of them at most."""
     sums = 1  # bit n: some of the units make n together
     for value in strengths:
         sums |= sums << value
-    enough = sums >> max(owed, 1) << max(owed, 1)
+    enough = sums >> owed << owed
     return next(bits(enough), sum(strengths))
 
 

@@ -3,7 +3,7 @@
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
 
-from .odds import Odds, is_bystander, table_row, work_out
+from .odds import Odds, idle_for, table_row, work_out
 from .retreat import Retreat
 from .state import FOUGHT, STRUCK, Attack, NormandyState
 
@@ -102,7 +102,7 @@ def apply_result(s: NormandyState, attack: Attack, result: str) -> list[Task[Nor
     §CMB-L §R-45 Nobody advances.
     """
     defenders = [u for h in attack.targets for u in s.lined_up(s.units_at(h))]
-    basis = sum(s.kind_of(u).strength for u in defenders if not is_bystander(s, u))  # §R-14
+    basis = sum(s.kind_of(u).strength for u in defenders if idle_for(s, u) is None)  # §R-14
     for u in defenders:
         s.flags[u] |= STRUCK
     if result == "AX":
@@ -110,7 +110,7 @@ def apply_result(s: NormandyState, attack: Attack, result: str) -> list[Task[Nor
     if result in ("DX", "EX"):
         _remove(s, defenders, "§CRT-DX" if result == "DX" else "§CRT-EX")
     clear = [ClearWorks()]
-    if result == "EX":
+    if result == "EX" and basis:
         return [Exchange(attack.units, basis), *clear]
     if result in ("AR", "DR"):
         return [*[Retreat(u) for u in (attack.units if result == "AR" else defenders)], *clear]

@@ -122,7 +122,10 @@ class DictateRetreat(Ask[NormandyState], frozen=True):
 
 
 def fall_back(s: NormandyState, u: Unit, way: list[Hex]) -> None:
-    """§RET §R-55 The unit goes back along its path. §R-17 It keeps its promise to stand still, unless by option."""
+    """§RET §R-55 The unit goes back along its path. §R-17 It keeps its promise to stand still, unless by option.
+
+    §R-37 Whoever lay inverted has moved off.
+    """
     origin = s.at[u]
     s.place(u, way[-1])
     s.enter(u, way)
@@ -130,3 +133,4 @@ def fall_back(s: NormandyState, u: Unit, way: list[Hex]) -> None:
     if s.kit.options.entrench_commitment == "cancelled_by_retreat":
         s.flags[u] &= ~DIGGING
     s.tell(Event("retreated", "§RET", {"side": Side(u & 1), "kind": s.kind[u], "from": origin, "way": way}))
+    s.turn_upright(u)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from bocage.core.hexes import Hex, Mask, flags
 from bocage.core.paths import Reach, Ways
-from bocage.core.protocol import Event, Side
+from bocage.core.protocol import BOTH, Event, Side
 from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.state import BEACHES, HELD, MOVED, RegimentState
 
@@ -20,9 +20,10 @@ LOCKED = 16  # §SUP-F a paratroop unit never supplied since the drop
 FOUGHT = 32  # §CMB-C committed to an attack in this phase
 STRUCK = 64  # §CMB-C attacked already in this phase
 REGROUPED = 128  # broken off or rebuilt in this phase
+INVERTED = 256  # §R-37 came down above the stacking limit: of no use until it has moved off
 
 STAYS = MOVED | HELD | DIGGING | LOCKED
-PUBLIC = MOVED | DIGGING | SHAKEN | FOUGHT | STRUCK
+PUBLIC = MOVED | DIGGING | SHAKEN | FOUGHT | STRUCK | INVERTED
 """What is plain to see of an enemy unit. Whether paratroops are locked since their drop is not."""
 
 
@@ -169,6 +170,12 @@ class NormandyState(RegimentState):
         """§RNF-6 Take a unit off the map for good."""
         self.lost[self.kind[u]] += 1
         self.discard(u)
+
+    def turn_upright(self, u: Unit, to: tuple[Side, ...] = BOTH) -> None:
+        """§R-37 Paratroops that lay inverted have moved off, and are good for everything again."""
+        if self.flags[u] & INVERTED:
+            self.flags[u] &= ~INVERTED
+            self.tell(Event("upright", "§R-37", {"kind": self.kind[u], "hex": self.at[u]}, to=to))
 
     def enter(self, u: Unit, way: list[Hex]) -> None:
         """What follows from a unit passing hexes: §VIC-C cities change hands, §SUP-H §R-55 supply areas die."""

@@ -119,7 +119,20 @@ def _drop(s: NormandyState, f: Facts) -> str:
 def _touchdown(s: NormandyState, f: Facts) -> str:
     if f["lost"]:
         return f"  They come down {'in ' + f['name'] if f['name'] else 'off the map'} and are lost."
-    return f"  They land in {place(s, f['hex'])}."
+    return f"  They land in {place(s, f['hex'])}{_EXCESS[s.kit.options.para_overstack](f['excess'], f['landed'])}."
+
+
+_EXCESS: dict[str, Callable[[int, int], str]] = {
+    "inverted": lambda n, of: f"; {_share(n, of)} above the stacking limit and inverted" if n else "",
+    "tolerate": lambda n, of: f"; {_share(n, of)} above the stacking limit" if n else "",
+    "lose_excess": lambda n, of: f"; {_share(n, of)} above the stacking limit and lost" if n else "",
+}
+"""§R-37 What becomes of those for whom a hex has no room."""
+
+
+def _share(number: int, of: int) -> str:
+    """Some of the units that came down together, with their verb."""
+    return "they are" if number == of else f"{number} of them {'is' if number == 1 else 'are'}"
 
 
 def _verdict(s: NormandyState, f: Facts) -> str:
@@ -157,6 +170,7 @@ _SENTENCES: dict[str, Callable[[NormandyState, Facts], str]] = {
     "combat": _combat,
     "eliminated": lambda s, f: f"    {_kind(s, f['kind'])} in {place(s, f['hex'])} is eliminated.",
     "no_retreat": lambda s, f: f"    {_kind(s, f['kind'])} in {place(s, f['hex'])} cannot retreat and is destroyed.",
+    "upright": lambda s, f: f"    {_kind(s, f['kind'])} is turned upright in {place(s, f['hex'])}.",
     "retreated": lambda s, f: (
         f"    {_kind(s, f['kind'])} falls back from {place(s, f['from'])} to {place(s, f['way'][-1])}."
     ),

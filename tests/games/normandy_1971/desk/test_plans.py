@@ -99,10 +99,10 @@ def test_an_exchange_costs_the_attacker_the_least_he_can_pay() -> None:
 
 @pytest.mark.parametrize(
     ("strengths", "owed", "price"),
-    [([7, 7, 2], 8, 9), ([20, 7], 8, 20), ([2, 2], 7, 4), ([7, 2, 2, 2], 6, 6), ([7, 2], 0, 2)],
+    [([7, 7, 2], 8, 9), ([20, 7], 8, 20), ([2, 2], 7, 4), ([7, 2, 2, 2], 6, 6), ([7, 2], 0, 0)],
 )
 def test_the_least_price(strengths: list[int], owed: int, price: int) -> None:
-    """§CRT-EX §R-14 The cheapest units that make up the sum; all of them where all are too little."""
+    """§CRT-EX §R-14 The cheapest units that make up the sum; all of them where all are too little, none for nothing."""
     assert least_price(strengths, owed) == price
 
 

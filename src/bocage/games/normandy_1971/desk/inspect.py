@@ -18,7 +18,7 @@ from bocage.core.regiments.stacks import weight
 from bocage.core.regiments.state import BOX
 from bocage.games.normandy_1971.movement import FIRST, SECOND, allowance
 from bocage.games.normandy_1971.reinforce import capacity_left
-from bocage.games.normandy_1971.state import STRUCK, NormandyState
+from bocage.games.normandy_1971.state import INVERTED, STRUCK, NormandyState
 from bocage.games.normandy_1971.supply import supplied_mask
 from bocage.games.normandy_1971.view import hidden_mask, is_landed
 
@@ -83,6 +83,8 @@ def _condition(s: NormandyState, u: Unit, side: Side | None) -> list[str]:
     own, found = side is None or u & 1 == side, list[str]()
     if s.flags[u] & STRUCK:
         found.append("attacked already in this phase")
+    if s.flags[u] & INVERTED:
+        found.append("lies inverted above the stacking limit: of no use until it has moved off (§R-37)")
     if not own and u & 1 == Side.GERMAN and s.at[u] >= 0 and not s.is_fed(u):
         found.append("out of supply")
     if own and s.at[u] >= 0 and s.mover == u & 1 and s.phase in (FIRST, SECOND):

@@ -22,7 +22,7 @@ from bocage.core.regiments.desk_pieces import (
 from bocage.core.regiments.names import hex_words, place_name, side_words
 from bocage.core.regiments.state import BOX, HELD, MOVED
 from bocage.games.normandy_1971.orders import GROUPS
-from bocage.games.normandy_1971.state import DIGGING, FOUGHT, LOCKED, NormandyState
+from bocage.games.normandy_1971.state import DIGGING, FOUGHT, INVERTED, LOCKED, NormandyState
 from bocage.games.normandy_1971.view import hidden_mask, is_landed
 
 HIDDEN = ("hidden-0", "hidden-1")
@@ -104,6 +104,8 @@ def badges_of(s: NormandyState, u: Unit, side: Side | None, attacking: frozenset
         found.append("digging")
     if at >= 0 and s.works >> at & 1:
         found.append("entrenched")
+    if flags & INVERTED:
+        found.append("inverted")
     if own and flags & LOCKED:
         found.append("locked")
     elif own and flags & HELD:

@@ -40,7 +40,7 @@ from bocage.games.normandy_1971.odds import (
     hex_additions,
     odds_column,
 )
-from bocage.games.normandy_1971.state import DIGGING, STRUCK, Attack, NormandyState
+from bocage.games.normandy_1971.state import DIGGING, INVERTED, STRUCK, Attack, NormandyState
 from bocage.games.normandy_1971.supply import is_supplied_now, supplied_mask
 from bocage.games.normandy_1971.view import hidden_mask, is_landed
 
@@ -126,10 +126,11 @@ def _stands(s: NormandyState, enemy: Side, hidden: Mask) -> dict[Unit, Mask]:
 def _could_stand(s: NormandyState, u: Unit) -> Mask:
     """§MOV-A §MOV-N The hexes a unit could be in when the next combat phase of its side begins."""
     side, at = Side(u & 1), s.at[u]
+    stuck = 1 << at if s.flags[u] & INVERTED else 0  # §R-37 it attacks from nowhere before it has moved off
     fine = supplied_mask(s, side) if side == Side.GERMAN and s.turn > 1 else s.kit.board.enterable_mask  # §CMB-I §SUP-K
     acts_now = s.mover == side and s.phase in (FIRST, "combat")
     if at >= 0 and acts_now and (s.phase == "combat" or s.flags[u] & MOVED):
-        return 1 << at & fine
+        return 1 << at & fine & ~stuck
     roads = side == Side.GERMAN or s.turn > 1 or not acts_now  # §GT1-2
     reach = full_move(s, u, roads=roads)
     if reach is None:
@@ -137,7 +138,7 @@ def _could_stand(s: NormandyState, u: Unit) -> Mask:
     hexes = sum(1 << h for h in reach.found)
     if at >= 0:
         hexes |= sum(1 << n for n, _ in s.terrain_for(side).ways(False, SLOW).out_of(at))
-    return hexes & fine
+    return hexes & fine & ~stuck
 
 
 def _peril(s: NormandyState, of: Side, h: Hex, stands: dict[Unit, Mask], hidden: Mask) -> Peril:

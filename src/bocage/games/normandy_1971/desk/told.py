@@ -23,7 +23,7 @@ LEVELS = {
     "phase": PHASE,
     **dict.fromkeys(("plan_taken", "setup_taken", "order_drawn"), NOTE),
     **dict.fromkeys(("invades", "commandos", "drop", "touchdown", "glider", "glider_forgone"), NOTE),
-    **dict.fromkeys(("combat", "eliminated", "no_retreat", "stranded", "paratroops_supplied"), NOTE),
+    **dict.fromkeys(("combat", "eliminated", "no_retreat", "stranded", "paratroops_supplied", "upright"), NOTE),
     **dict.fromkeys(("supply_area_dead", "exited", "uncovered"), NOTE),
 }
 """How much an event matters: the landing, combats and losses make the short story; all else is a detail."""
