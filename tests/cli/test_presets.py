@@ -10,7 +10,7 @@ from bocage.core.rulebook import OptionError
 
 from .running import bocage
 
-DDAY, NORMANDY = registry.game("dday-1991"), registry.game("normandy-1971")
+DDAY, NORMANDY = registry.game("dday-1991"), registry.game("normandy-1969")
 
 
 def test_a_preset_sets_its_options_and_leaves_the_rest() -> None:
@@ -31,7 +31,7 @@ def test_an_unknown_preset_is_answered_with_the_known_ones() -> None:
 
 
 def test_a_game_without_presets_says_so() -> None:
-    with pytest.raises(OptionError, match="normandy-1971 has no presets"):
+    with pytest.raises(OptionError, match="normandy-1969 has no presets"):
         chosen(NORMANDY, [], "basic")
 
 
@@ -50,4 +50,4 @@ def test_games_lists_the_presets() -> None:
     presets = json.loads(bocage("games", "dday-1991", "--json").stdout)["presets"]
     assert [preset["name"] for preset in presets] == ["basic", "recommended", "everything"]
     assert presets[1]["options"]["weather"] is True
-    assert "Presets" not in bocage("games", "normandy-1971").stdout
+    assert "Presets" not in bocage("games", "normandy-1969").stdout

@@ -20,8 +20,8 @@ PLAYERS = ("recruit",)
 SEEDS = 5
 """Chance matches of a game without presets; one with presets has one in every scenario under each."""
 
-MIXED = {"normandy-1969": 8}
-"""Games without presets but with many options: so many, the first ones with every value of each, the rest by chance."""
+MIXED = {"normandy-1969": 8, "normandy-1971": 9}
+"""Games with many options: so many, the first with every value of each and every preset, the rest by chance."""
 
 
 def main(names: list[str]) -> None:
@@ -64,7 +64,7 @@ def beginnings(game: Game) -> list[tuple[str, str, dict[str, Value]]]:
 
 def campaigns(game: Game) -> list[tuple[str, str, dict[str, Value]]]:
     """What computer players play: the first scenario twice, or every preset once in the scenarios by turns."""
-    if not game.options.presets:
+    if not game.options.presets or game.id in MIXED:
         return [(str(seed), game.scenarios[0].id, game.options.resolve({})) for seed in (1, 2)]
     return beginnings(game)[:: len(game.scenarios)]
 

@@ -31,7 +31,7 @@ def table(house: House) -> Any:
 def test_presets_are_on_the_shelf(house: House) -> None:
     guest: Guest = house.guest()
     games = {game["id"]: game for game in guest.get("/api/games").json}
-    assert games["normandy-1971"]["presets"] == []
+    assert games["normandy-1969"]["presets"] == []
     presets = {preset["name"]: preset for preset in games[GAME]["presets"]}
     assert list(presets) == ["basic", "recommended", "everything"]
     assert presets["basic"]["options"] == {}

@@ -56,6 +56,6 @@ def pick(field: Locator, value: str) -> None:
 
 
 def test_a_game_without_presets_has_none_in_its_form(page: Page) -> None:
-    page.goto("/?game=normandy-1971")
+    page.goto("/?game=normandy-1969")
     expect(page.locator("#game-options summary")).to_contain_text("all as recommended")
     expect(page.locator("#presets")).to_be_hidden()
