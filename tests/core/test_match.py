@@ -138,7 +138,7 @@ def test_a_file_cut_anywhere_is_refused(cut: int) -> None:
         (b"\x89PNG\r\n\x1a\n\x00\x00", "not text"),
         (b"bocage match 1\n\xff\xfe", "not text"),
         (bytes(range(256)), "not text"),
-        (swapped("bocage match 1", "bocage match 2"), "newer"),
+        (swapped("bocage match 1", "bocage match 3"), "newer"),
         (swapped("bocage match 1", "bocage match " + "9" * 6000), "newer"),
         (swapped("rules: 3", "rules: 4"), "rules 4"),
         (swapped("rules: 3", "rules: " + "9" * 6000), "rules"),

@@ -101,3 +101,14 @@ def test_a_new_seed_at_the_end_of_a_file_counts_for_what_comes() -> None:
 def test_what_is_said_of_no_moment_is_refused(line: str, says: str) -> None:
     text = played(*OPENING).text().replace("seed: a seed\n", f"seed: a seed\n{line}\n")
     assert says in refusal(text)
+
+
+def test_chances_travel_with_the_text_which_is_of_the_old_form_without_them() -> None:
+    match = played(*OPENING)
+    assert match.text().startswith("bocage match 1\n")
+    match.chances = {0: "ab", 2: "cd"}
+    assert match.text().startswith("bocage match 2\n")
+    assert "chance: 0 ab\nchance: 2 cd\n" in match.text()
+    assert read(match.text()).chances == match.chances
+    assert read(match.text()).text() == match.text()
+    assert read(match.text()).hash() == played(*OPENING).hash()

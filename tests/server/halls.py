@@ -65,7 +65,7 @@ async def begun(
     hall: Hall, allied: str = "person", german: str = "person", game: str = "pebbles", *, rated: bool = False
 ) -> Match:
     """A new match; two people at one screen unless told otherwise, the Allied player before it."""
-    new = NewMatch(game=game, allied=allied, german=german, seed="a seed", rated=rated)
+    new = NewMatch(game=game, allied=allied, german=german, seed="" if rated else "a seed", rated=rated)
     match = Match(hall, await hall.create(ME, new))
     if allied == german == "person":
         await match.sit("allied")

@@ -9,9 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bocage.core.protocol import Side
 from bocage.server import computers, driver
-from bocage.server.driver import player_seed
 from bocage.server.thoughts import Question
 from bocage.server.wire import Control
 from tests.server.halls import ME, Match, begun, opened, until
@@ -266,14 +264,6 @@ asyncio.run(main())
     while alive(pid) and time.monotonic() < late:
         time.sleep(0.02)
     assert not alive(pid)
-
-
-def test_a_players_chance_is_its_own() -> None:
-    seeds = {player_seed("s", match, side) for match in ("a", "b") for side in (Side.ALLIED, Side.GERMAN)}
-    assert len(seeds) == 4
-    assert (
-        player_seed("s", "a", Side.ALLIED) == player_seed("s", "a", Side.ALLIED) != player_seed("t", "a", Side.ALLIED)
-    )
 
 
 def test_a_closed_pool_starts_no_process_again() -> None:

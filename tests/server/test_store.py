@@ -178,6 +178,7 @@ def test_a_store_of_an_older_bocage_is_brought_up_to_date_with_its_matches(tmp_p
     db = database(tmp_path)
     db.executescript(
         "DROP TABLE weighings; DROP TABLE accounts; ALTER TABLE matches DROP COLUMN rated;"
+        "ALTER TABLE matches DROP COLUMN dice; ALTER TABLE matches DROP COLUMN chances;"
         "UPDATE bocage_schema SET version = 1;"
     )
     db.close()
@@ -202,7 +203,10 @@ WEIGHED = Survey(
 def test_a_store_from_before_weighings_learns_to_keep_them(tmp_path: Path) -> None:
     asyncio.run(filled(tmp_path, 1)).stop()
     db = database(tmp_path)
-    db.executescript("DROP TABLE weighings; UPDATE bocage_schema SET version = 2;")
+    db.executescript(
+        "DROP TABLE weighings; ALTER TABLE matches DROP COLUMN dice; ALTER TABLE matches DROP COLUMN chances;"
+        "UPDATE bocage_schema SET version = 2;"
+    )
     db.close()
 
     async def keep() -> None:

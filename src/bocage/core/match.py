@@ -16,7 +16,9 @@ from .game import Game
 from .protocol import ROLL, Action, Event, Illegal, Side, State
 from .rulebook import OptionError, Value, value_text
 
-FORMAT = 1
+FORMAT = 2
+"""The newest form of the record, which can say what chance the computers had. One that need not is written as form 1."""
+
 HEAD = "bocage match"
 MOST_UNDOS = 250
 """How many actions can be taken back in a row: each costs a kept position, and some decisions may go on for ever."""
@@ -64,6 +66,7 @@ class Match:
         self.dice = Dice(seed)
         self.seeds: dict[int, str] = {}  # seeds that took over later, by the moment from which they count
         self.notes: dict[int, str] = {}  # words put on moments; no part of the play
+        self.chances: dict[int, str] = {}  # the computers' own chance, by the moment from which it counts; no dice
         self.steps: list[Step] = []
         self.state = game.new(self.scenario, self.options)
         self._marks: list[State] = []
@@ -142,7 +145,7 @@ class Match:
     def text(self) -> str:
         """The whole record."""
         head = [
-            f"{HEAD} {FORMAT}",
+            f"{HEAD} {FORMAT if self.chances else 1}",
             f"game: {self.game.id}",
             f"rules: {self.game.rules_version}",
             f"scenario: {self.scenario}",
@@ -150,6 +153,7 @@ class Match:
             *[f"{side.word}: {name}" for side, name in sorted(self.players.items())],
             f"seed: {self.seed}",
             *[f"reseed: {moment} {seed}" for moment, seed in sorted(self.seeds.items())],
+            *[f"chance: {moment} {chance}" for moment, chance in sorted(self.chances.items())],
             *[f"note: {moment} {words}" for moment, words in sorted(self.notes.items())],
             "",
         ]
@@ -187,6 +191,7 @@ class Record(Struct, frozen=True):
     hash: str
     seeds: dict[int, str] = {}
     notes: dict[int, str] = {}
+    chances: dict[int, str] = {}
 
 
 def read_record(text: str | bytes) -> Record:
@@ -197,7 +202,7 @@ def read_record(text: str | bytes) -> Record:
     _check_format(lines[0])
     head: dict[str, str] = {}
     options: dict[str, str] = {}
-    by_moment: dict[str, dict[int, str]] = {"reseed": {}, "note": {}}
+    by_moment: dict[str, dict[int, str]] = {"reseed": {}, "note": {}, "chance": {}}
     steps: list[Step] = []
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
@@ -216,17 +221,23 @@ def read_record(text: str | bytes) -> Record:
         if name in fields:
             raise MatchError(f"line {number} gives '{name}' twice")
         fields[name] = value
+    _check_whole(head)
+    seeds, notes, chances = by_moment["reseed"], by_moment["note"], by_moment["chance"]
+    return Record(head, options, steps, int(head["actions"]), head["hash"], seeds, notes, chances)
+
+
+_FIELD = re.compile(r"(game|rules|scenario|option|allied|german|seed|reseed|actions|hash|note|chance): (.*)")
+_STEP = re.compile(r"([0-9]{1,9}) ([AG-]) ([^\[\]]+?)(?: \[([0-9]{1,9}(?: [0-9]{1,9})*)\])?")
+_SIDES = {letter: side for side, letter in LETTER.items()}
+
+
+def _check_whole(head: dict[str, str]) -> None:
+    """What every match file says must be there."""
     for name in ("game", "rules", "scenario", "seed"):
         if name not in head:
             raise MatchError(f"the match file has no '{name}:' line")
     if "hash" not in head or not _is_count(head.get("actions", "")):
         raise MatchError("the match file is cut short: its closing 'actions:' and 'hash:' lines are missing")
-    return Record(head, options, steps, int(head["actions"]), head["hash"], by_moment["reseed"], by_moment["note"])
-
-
-_FIELD = re.compile(r"(game|rules|scenario|option|allied|german|seed|reseed|actions|hash|note): (.*)")
-_STEP = re.compile(r"([0-9]{1,9}) ([AG-]) ([^\[\]]+?)(?: \[([0-9]{1,9}(?: [0-9]{1,9})*)\])?")
-_SIDES = {letter: side for side, letter in LETTER.items()}
 
 
 def _decoded(text: str | bytes) -> str:
@@ -259,7 +270,7 @@ def _check_format(line: str) -> None:
         raise MatchError(f"not a match file: '{line[:60]}' names no version")
     if not _is_count(version) or int(version) > FORMAT:
         raise MatchError(f"this match was written by a newer Bocage (format {version[:9]}; this one reads {FORMAT})")
-    if int(version) < FORMAT:
+    if int(version) < 1:
         raise MatchError(f"there never was a match file of format {version}")
 
 
@@ -308,15 +319,17 @@ def replay(
     if len(match.steps) in record.seeds:
         match.reseed(record.seeds[len(match.steps)])
     match.notes = {moment: words for moment, words in record.notes.items() if moment <= len(match.steps)}
+    match.chances = {moment: chance for moment, chance in record.chances.items() if moment <= len(match.steps)}
     if at is None and match.hash() != record.hash:
         raise MatchError(f"the match replays to the hash {match.hash()}, but its file says {record.hash[:60]}")
     return match
 
 
 def _check_moments(record: Record) -> None:
-    """Notes and new seeds must lie within the match; what was rolled before anybody decided has no new seed."""
+    """Notes, chances and new seeds must lie within the match; what was rolled before anybody decided has no new seed."""
     first = 1 if record.steps and record.steps[0].action == BEGIN else 0
-    for what, moments, least in (("seed", record.seeds, first), ("note", record.notes, 0)):
+    given = (("seed", record.seeds, first), ("note", record.notes, 0), ("chance", record.chances, 0))
+    for what, moments, least in given:
         for moment in moments:
             if not least <= moment <= len(record.steps):
                 raise MatchError(f"a {what} is given for moment {moment}, which the match does not have")

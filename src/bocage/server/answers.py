@@ -45,6 +45,7 @@ def info(row: MatchRow, principal: str, seated: SideName | None) -> MatchInfo:
         seated=seated if shared else None,
         open=seats.is_open(row),
         rated=row.rated,
+        dice=row.dice,
         practice=seats.is_practice(row),
         moments=row.moments,
         number=row.number,

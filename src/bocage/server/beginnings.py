@@ -1,5 +1,6 @@
 """New matches: from nothing, from a file, from a moment of another match, from the tutorial."""
 
+import re
 import secrets
 import time
 
@@ -10,13 +11,14 @@ from bocage.core.match import BEGIN, Match, MatchError, Step, Watch, read_record
 from bocage.core.protocol import BOTH, Event
 from bocage.core.rulebook import OptionError, value_text
 
+from . import chance
 from .levels import player_words
 from .refused import Refused
 from .room import Room
 from .seats import BOT, PERSON, SIDES
 from .security import fresh_word, principal_of
 from .shelf import Shelf
-from .store import AccountRow, Entry, MatchRow, NoteRow, SeatRow, Stored, now
+from .store import AccountRow, Dice, Entry, MatchRow, NoteRow, SeatRow, Stored, now
 from .wire import Branch, NewMatch
 
 LARGEST_FILE = 2_000_000
@@ -27,11 +29,13 @@ READ_SECONDS = 20.0
 LONGEST_TITLE = 120
 LONGEST_SEED = 200
 LONGEST_REASON = 500
+_CHANCE = re.compile(f"[0-9a-f]{{{2 * chance.BYTES}}}")
 
 
 def fresh(shelf: Shelf, principal: str, new: NewMatch) -> Stored:
     """A match from its very beginning, or the tutorial's."""
     game = _game(shelf, new.game)
+    _check_dice(new)
     if new.tutorial:
         return _tutorial(shelf, game, principal)
     scenario = new.scenario or game.scenarios[0].id
@@ -43,19 +47,32 @@ def fresh(shelf: Shelf, principal: str, new: NewMatch) -> Stored:
         raise Refused("bad_request", f"{str(error)[:LONGEST_REASON]}.") from error
     if not " ".join(new.title.split()).isprintable():
         raise Refused("bad_request", "A title is one line of plain text.")
-    if new.seed and (not new.seed.isprintable() or len(new.seed) > LONGEST_TITLE):
-        raise Refused("bad_request", "A seed is one short line of plain text.")
     row = _row(
         game,
         principal,
         scenario=scenario,
         options=options,
         seed=new.seed or _seed(),
+        dice="named" if new.seed else "drawn",
         seats=_seats(shelf, game, principal, {"allied": new.allied, "german": new.german}),
         title=new.title,
     )
     row.rated = new.rated
     return Stored(row, [])
+
+
+def _check_dice(new: NewMatch) -> None:
+    """A seed must be fit to be written down; and nobody may know that of a match that counts."""
+    if new.seed and (not new.seed.isprintable() or len(new.seed) > LONGEST_TITLE):
+        raise Refused("bad_request", "A seed is one short line of plain text.")
+    if new.rated and new.seed:
+        raise Refused(
+            "named_seed",
+            "A rated match takes no chosen seed: whoever knows it can foretell the dice. "
+            "Leave the seed out, or play a match that is not rated.",
+        )
+    if new.rated and new.tutorial:
+        raise Refused("named_seed", "The tutorial cannot be rated: the seed of its dice is known.")
 
 
 def branched(shelf: Shelf, principal: str, room: Room, branch: Branch) -> Stored:
@@ -73,10 +90,13 @@ def branched(shelf: Shelf, principal: str, room: Room, branch: Branch) -> Stored
         scenario=match.scenario,
         options=parent.options,
         seed=match.seed,
+        dice="known",
         seats=_seats(shelf, game, principal, {"allied": branch.allied, "german": branch.german}),
         title=f"{parent.title}, on from moment {branch.moment}",
     )
     row.branch_of, row.base = parent.id, moment
+    past = {at: drawn for at, drawn in room.chances_told().items() if at < moment}
+    row.chances = {**past, moment: chance.drawn()}
     return Stored(row, log, accounts=_plans_of(room.accounts, log, match))
 
 
@@ -92,9 +112,11 @@ def imported(shelf: Shelf, principal: str, text: bytes) -> Stored:
         scenario=match.scenario,
         options={name: value_text(value) for name, value in match.options.items()},
         seed=match.seed,
+        dice="known",
         seats=[SeatRow(side, names[side][:LONGEST_TITLE], None) for side in SIDES],
         title=f"{match.game.title}: {names['allied'][:40]} against {names['german'][:40]}, from a file",
     )
+    row.chances = match.chances
     log = _log_of(match, len(match.steps))
     if match.decides() is not None:
         log.append(Entry(number=len(log) + 1, kind="close", at=now()))
@@ -108,6 +130,8 @@ def _read(shelf: Shelf, text: bytes) -> Match:
             raise Refused("too_large", f"A match has no more than {MOST_ACTIONS} actions.")
         if any(len(seed) > LONGEST_SEED for seed in (record.head["seed"], *record.seeds.values())):
             raise Refused("too_large", f"A seed has no more than {LONGEST_SEED} characters.")
+        if any(_CHANCE.fullmatch(drawn) is None for drawn in record.chances.values()):
+            raise Refused("bad_request", f"A computer's chance is {2 * chance.BYTES} digits and letters from a to f.")
         return replay(record, _game(shelf, record.head["game"]), watch=_patience())
     except MatchError as error:
         raise Refused("bad_request", f"{str(error)[:1].upper()}{str(error)[1:LONGEST_REASON]}.") from error
@@ -142,10 +166,12 @@ def _tutorial(shelf: Shelf, game: Game, principal: str) -> Stored:
         scenario=match.scenario,
         options={name: value_text(value) for name, value in match.options.items()},
         seed=match.seed,
+        dice="known",
         seats=_seats(shelf, game, principal, players),
         title=lesson.title,
     )
     row.tutorial, row.base = True, len(match.steps)
+    row.chances = {row.base: chance.drawn()}
     return Stored(row, _log_of(match, len(match.steps)))
 
 
@@ -182,6 +208,7 @@ def _row(
     scenario: str,
     options: dict[str, str],
     seed: str,
+    dice: Dice,
     seats: list[SeatRow],
     title: str,
 ) -> MatchRow:
@@ -195,6 +222,8 @@ def _row(
         scenario=scenario,
         options=options,
         seed=seed,
+        dice=dice,
+        chances={0: chance.drawn()},
         title=title or _title(game, seats),
         made=at,
         touched=at,

@@ -9,8 +9,9 @@ from bocage.core import codec, play
 from bocage.core.protocol import Side
 
 from . import coursing, seats
+from .chance import staff_seed
 from .computers import Hear
-from .driver import Driver, player_seed, seed_of
+from .driver import Driver
 from .imprint import imprint
 from .looking import Looking
 from .refused import Refused
@@ -55,7 +56,7 @@ class Consulting(Looking):
             decision = play.decision(room.match.state)
             assert decision is not None
             number = room.row.number
-            seed = player_seed(f"staff of {seed_of(room)}", match, side)
+            seed = staff_seed(room.row.chances, side)
             view = room.game.view(room.match.state, side)
             counsel = Counsel(match, side, room.game.id, seed, view, decision)
         try:

@@ -1,7 +1,6 @@
 """Lets the computer play its side of a match, for as long as somebody is there to see it."""
 
 import asyncio
-import hashlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -11,6 +10,7 @@ from bocage.core import play
 from bocage.core.protocol import Action, Illegal, Side
 
 from . import seats
+from .chance import player_seed
 from .computers import Computers, Trouble
 from .room import MOST_ENTRIES, Room
 from .thoughts import Chosen, Progress, Question
@@ -117,20 +117,5 @@ def _question(room: Room) -> Question | None:
     decision = play.decision(room.match.state)
     assert decision is not None
     view = room.game.view(room.match.state, side)
-    return Question(
-        room.row.id, side, room.game.id, player, player_seed(seed_of(room), room.row.id, side), view, decision
-    )
-
-
-def seed_of(room: Room) -> str:
-    """The last seed of the dice: a branch has one of its own, while its first is in its parent's record."""
-    seeds = room.match.seeds
-    return seeds[max(seeds)] if seeds else room.match.seed
-
-
-def player_seed(seed: str, match: str, side: Side) -> int:
-    """The chance a player has for itself in one match: never that of the dice, but as little known as theirs.
-
-    Whoever could work it out would know where the computer hides its units.
-    """
-    return int.from_bytes(hashlib.sha256(f"{seed}\n{match}\n{side.word}".encode()).digest()[:6], "big")
+    seed = player_seed(room.row.chances, side)
+    return Question(room.row.id, side, room.game.id, player, seed, view, decision)

@@ -112,10 +112,11 @@ class Looking:
         return await self._study(principal, match, seat, moment, draw)
 
     async def record(self, principal: str, match: str) -> str:
-        """The match as a file, with its notes."""
+        """The match as a file, with its notes and, once it has ended, with the chance its computers had."""
         async with self._in(principal, match) as room:
             seats.check_open(room.row)
             room.match.notes = {note.moment: note.says for note in answers.notes(room, "all")}
+            room.match.chances = room.chances_told()
             return await asyncio.to_thread(room.match.text)
 
     # --- the way in

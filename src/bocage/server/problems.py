@@ -28,6 +28,7 @@ STATUS: dict[Code, int] = {
     "not_seated": 403,
     "not_open": 403,
     "rated": 403,
+    "named_seed": 422,
     "stopped": 409,
     "not_running": 409,
     "stale": 409,

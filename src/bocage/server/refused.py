@@ -7,6 +7,7 @@ Code: TypeAlias = Literal[
     "not_yours",  # the seat is somebody else's
     "not_seated",  # two people share the screen, and somebody else sits before it, or nobody
     "rated",  # the match counts: nobody is helped
+    "named_seed",  # the match would count, and somebody could foretell its dice
     "stopped",  # it was called off
     "not_open",  # a person still plays: not everything may be seen
     "not_running",  # the match is over or was given up

@@ -142,6 +142,15 @@ class Room:
 
     # --- looking at it
 
+    def chances_told(self) -> dict[int, str]:
+        """The computers' chance, of a match that has ended: before, it is as secret as the seed.
+
+        What was drawn in mid-match may lie beyond its end, if the last action was taken back.
+        """
+        if self.row.state == "running":
+            return {}
+        return {min(moment, len(self.match.steps)): chance for moment, chance in sorted(self.row.chances.items())}
+
     def can_undo(self) -> bool:
         """Whether the last action can be taken back, and belongs to this match rather than to what it came from."""
         return self.row.state == "running" and self.match.can_undo() and len(self.match.steps) > self.row.base

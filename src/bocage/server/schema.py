@@ -6,6 +6,7 @@ so that a list of matches needs no replaying, and is written in the same transac
 
 from pathlib import Path
 
+from msgspec import json
 from sqlalchemy import (
     URL,
     Boolean,
@@ -26,12 +27,22 @@ from sqlalchemy import (
     insert,
     inspect,
     select,
+    update,
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
-VERSION = 3
-"""2: matches may be rated, and computers' plans are kept. 3: matches that were weighed are kept so."""
+from . import chance
+
+VERSION = 4
+"""2: matches may be rated, and computers' plans are kept. 3: matches that were weighed are kept so.
+
+4: where a match's seed came from, and the chance of its computers."""
+
+UNKNOWN = "unknown"
+"""Where the seed of a match came from that an older Bocage began: it did not write that down."""
+
+NONE = "{}"
 
 metadata = MetaData()
 
@@ -68,6 +79,8 @@ matches = Table(
     Column("result", Text, nullable=False),
     Column("damage", Text, nullable=False),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("dice", String(10), nullable=False, server_default=UNKNOWN),
+    Column("chances", Text, nullable=False, server_default=NONE),
     Index("matches_by_owner", "owner", "touched"),
 )
 
@@ -159,11 +172,27 @@ def _version(db: Connection, path: Path) -> int:
 
 
 def _renew(db: Connection, found: int) -> None:
-    """Bring a database of an older Bocage to the present form; every match in it stays as it is."""
+    """Bring a database of an older Bocage to the present form, wholly or not at all; its matches stay as they are."""
+    db.exec_driver_sql("BEGIN IMMEDIATE")  # by itself Python begins one only with the first row that changes
     if found < 2:
         db.exec_driver_sql("ALTER TABLE matches ADD COLUMN rated BOOLEAN NOT NULL DEFAULT 0")
+    if found < 4:
+        db.exec_driver_sql(f"ALTER TABLE matches ADD COLUMN dice VARCHAR(10) NOT NULL DEFAULT '{UNKNOWN}'")
+        db.exec_driver_sql(f"ALTER TABLE matches ADD COLUMN chances TEXT NOT NULL DEFAULT '{NONE}'")
+        _draw_chances(db)
     metadata.create_all(db)
     db.execute(insert(versions).values(version=VERSION))
+
+
+def _draw_chances(db: Connection) -> None:
+    """Give the computers of matches under way chance of their own, from where they stand on.
+
+    Until then they had what follows from the seed, the match's id and the side.
+    """
+    running = db.execute(select(matches.c.id, matches.c.moments).where(matches.c.state == "running")).all()
+    for match, moments in running:
+        kept = json.encode({moments: chance.drawn()}).decode()
+        db.execute(update(matches).where(matches.c.id == match).values(chances=kept))
 
 
 # --- SQLite

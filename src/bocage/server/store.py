@@ -16,6 +16,11 @@ from .survey import Survey
 from .writer import SUMMARY, Append, Row, Writer
 
 Kind = Literal["act", "undo", "reseed", "close"]
+Dice = Literal["drawn", "named", "known", "unknown"]
+"""Where the seed of a match's dice came from, which decides who can foretell them.
+
+The server drew it and tells nobody; whoever began the match named it; it came with the match's past, from a file or
+another match; an older Bocage did not write it down, and it may have been named."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -49,6 +54,9 @@ class MatchRow(Struct, kw_only=True):
     scenario: str
     options: dict[str, str]
     seed: str
+    dice: Dice = "unknown"
+    chances: dict[int, str] = field(default_factory=dict)
+    """The computers' own chance (`chance.py`), by the moment from which it counts; none if no computer has played."""
     title: str
     tutorial: bool = False
     branch_of: str = ""
@@ -173,7 +181,7 @@ class Store:
         def write(db: Connection) -> None:
             _add_principals(db, {row.owner, *(seat.principal for seat in row.seats if seat.principal)}, row.made)
             data = {name: getattr(row, name) for name in row.__struct_fields__ if name != "seats"}
-            data["options"] = msgspec.json.encode(row.options).decode()
+            data |= {name: msgspec.json.encode(data[name]).decode() for name in ("options", "chances")}
             db.execute(insert(matches), data)
             db.execute(insert(seats), [{"match": row.id, **msgspec.structs.asdict(seat)} for seat in row.seats])
             if new.entries:
@@ -250,7 +258,8 @@ def _rows(db: Connection, which: Any) -> list[MatchRow]:
 
 def _row(data: dict[str, Any]) -> MatchRow:
     options = msgspec.json.decode(data.pop("options"), type=dict[str, str])
-    return MatchRow(options=options, **data)
+    chances = msgspec.json.decode(data.pop("chances"), type=dict[int, str])
+    return MatchRow(options=options, chances=chances, **data)
 
 
 def _entry(line: Any) -> Entry:

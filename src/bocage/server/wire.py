@@ -155,6 +155,9 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     open: bool
     """Whether everything may be seen: the match is over, or no person plays it."""
     rated: bool
+    dice: Literal["drawn", "named", "known", "unknown"]
+    """Where the seed of the dice came from: the server drew it and tells nobody; whoever began the match named it; it
+    came with the match's past; nobody wrote it down, so it may have been named."""
     practice: bool
     """Whether a person plays a computer and may be advised."""
     moments: int
