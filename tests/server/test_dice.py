@@ -1,4 +1,4 @@
-"""Who can foretell what: the seed of the dice, where it came from, and the chance that computers have for themselves."""
+"""Who can foretell what: where the seed of the dice came from, and the chance that computers have for themselves."""
 
 import asyncio
 import hashlib
@@ -75,7 +75,10 @@ def test_nothing_but_a_new_match_can_be_rated(tmp_path: Path) -> None:
             rated = await begun(hall, german="plodder", rated=True)
             await hall.close(ME, rated.id)
             file = (await hall.record(ME, rated.id)).encode()
-            made = [await hall.branch(ME, rated.id, Branch(moment=0, german="plodder")), await hall.import_record(ME, file)]
+            made = [
+                await hall.branch(ME, rated.id, Branch(moment=0, german="plodder")),
+                await hall.import_record(ME, file),
+            ]
             return [(await rated.info()).rated, *(info.rated for info in made)]
 
     assert asyncio.run(run()) == [True, False, False]

@@ -1,6 +1,7 @@
 """Computers that weigh plans, as the page shows them: progress, the staff, the odds, plans and luck."""
 
 import json
+import re
 import time
 
 import pytest
@@ -43,6 +44,33 @@ def test_rated_play_gets_no_help_and_says_why(context: BrowserContext, page: Pag
         answer = match.get(what, seat="allied")
         assert (answer.status, answer.json()["error"]) == (403, "rated")
         assert "rated" in answer.json()["says"]
+
+
+def test_who_plays_rated_chooses_no_seed(page: Page) -> None:
+    page.goto("/?game=normandy-1971", wait_until="domcontentloaded")
+    page.locator("#name-and-dice > summary").click()
+    seed = page.locator("#new-seed")
+    seed.fill("a seed of mine")
+    page.locator("[name=stakes][value=rated]").check()
+    expect(seed).to_be_hidden()
+    expect(page.locator("#new-title")).to_be_visible()
+    page.locator("[name=way][value=shared]").check()  # nothing is at stake there
+    expect(seed).to_be_visible()
+    page.locator("[name=way][value=computer]").check()
+    with page.expect_request("**/api/matches") as asked:
+        page.locator("#begin").click()
+    Tabletop(page).ready()
+    sent = asked.value.post_data_json
+    assert (sent["rated"], sent["seed"]) == (True, "")
+    expect(page.locator("#match-title")).to_have_text(re.compile("· rated$"))
+
+
+def test_a_chosen_seed_is_told_at_the_table_and_on_the_shelf(context: BrowserContext, page: Page) -> None:
+    match = begun(context, german="recruit", seed="a seed of mine")
+    Tabletop(page).open(match.address)
+    expect(page.locator("#match-title")).to_contain_text("· chosen seed")
+    page.goto("/")
+    expect(page.locator(".match-facts").first).to_contain_text("· chosen seed")
 
 
 # --- thinking

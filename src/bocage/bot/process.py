@@ -5,12 +5,19 @@ import os
 import shlex
 import signal
 import subprocess
+import sys
 import threading
 import time
 from queue import SimpleQueue
+from typing import IO
+
+from bocage.core.plain import plain
 
 from .lines import Lines
 from .messages import BadLine, FromBot, FromReferee, from_bot, line_of
+
+LONGEST_LINE = 10_000
+"""Bytes of what a program says to people that are waited for before they are shown."""
 
 FAREWELL_SECONDS = 1.0
 """How long a program that is no longer needed may take to end by itself."""
@@ -21,7 +28,7 @@ class BotError(Exception):
 
 
 class BotProcess:
-    """A running program: messages go to its stdin and come from its stdout; its stderr is for people."""
+    """A running program: messages go to its stdin and come from its stdout; its stderr is for people, made plain."""
 
     def __init__(self, command: str) -> None:
         self.command = command
@@ -31,6 +38,9 @@ class BotProcess:
         self._stdin, self._lines = self._process.stdin, Lines(self._process.stdout)
         self._unsaid: SimpleQueue[bytes | None] = SimpleQueue()
         threading.Thread(target=self._write, daemon=True).start()
+        assert self._process.stderr is not None
+        self._mutters = threading.Thread(target=_hand_on, args=(self._process.stderr,), daemon=True)
+        self._mutters.start()
 
     def say(self, *messages: FromReferee) -> None:
         """Send messages; a program that reads nothing holds up nobody."""
@@ -65,6 +75,7 @@ class BotProcess:
         except subprocess.TimeoutExpired:
             _kill(self._process)
             self._process.wait()
+        self._mutters.join(FAREWELL_SECONDS)  # its last words; somebody it has left behind may go on for ever
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
                 with contextlib.suppress(OSError):
@@ -88,9 +99,18 @@ def _started(command: str) -> "subprocess.Popen[bytes]":
         raise BotError("a bot needs a command: cmd:python3 bot.py")
     try:
         # a session of its own: what it started itself can be ended with it
-        return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+        pipe = subprocess.PIPE
+        return subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
     except (OSError, ValueError) as error:
         raise BotError(f"the bot '{command}' does not start: {error}") from error
+
+
+def _hand_on(words: IO[bytes]) -> None:
+    """What a program says to people, line by line; nothing of it may steer their terminal."""
+    with words, contextlib.suppress(OSError, ValueError):
+        while line := words.readline(LONGEST_LINE):
+            sys.stderr.write(f"{plain(line.decode(errors='backslashreplace').rstrip().expandtabs())}\n")
+            sys.stderr.flush()
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:

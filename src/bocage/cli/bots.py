@@ -13,7 +13,8 @@ from bocage.bot.desk import board_of
 from bocage.bot.messages import line_of
 from bocage.bot.outside import Patience
 from bocage.bot.players import COMMAND
-from bocage.cli.report import fail, plain_errors
+from bocage.cli.report import fail, plain_errors, say
+from bocage.core.plain import plain
 
 Milliseconds = Annotated[
     int | None,
@@ -47,7 +48,7 @@ def bot(
 def bot_board(game: Annotated[str, typer.Argument(help="A game's id.")]) -> None:
     """Print a game's map as bots are told it: places, neighbours, and what the numbers in a view stand for."""
     with plain_errors():
-        typer.echo(line_of(board_of(registry.game(game))), nl=False)
+        say(line_of(board_of(registry.game(game))), nl=False)
 
 
 def bot_join(
@@ -73,9 +74,9 @@ def bot_join(
                 seat = joining.invited(address)
             else:
                 seat = joining.begun(address, joining.NewMatch(game, side, against, scenario))
-            typer.echo(f"Playing {seat.says}", err=True)
+            say(f"Playing {plain(seat.says)}", err=True)
             result = joining.play(seat, command.removeprefix(COMMAND), Patience(ms=ms), quiet=quiet)
-            typer.echo(result)
+            say(plain(result))
             if record is not None:
                 record.write_text(joining.record(seat), encoding="utf-8")
         except joining.ServerError as error:

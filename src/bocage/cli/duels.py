@@ -29,6 +29,7 @@ from bocage.cli.report import (
     progress_bar,
     set_up,
     stoppable,
+    warn,
 )
 from bocage.cli.standings import tell_duel, tell_ladder
 from bocage.lab.duel import Duel, Report, Series, played
@@ -177,6 +178,6 @@ def _finish(summary: Report | Ladder, reports: Sequence[Report], out: Path | Non
     for met, row in failures:
         what = row.failure or "it does not end"
         where = f"pair {row.pair} (seed {match_seed(met.seed, row.pair)}), {row.allied} against {row.german}"
-        typer.echo(f"bocage: {where} broke off after {row.decisions} actions: {what}", err=True)
+        warn(f"{where} broke off after {row.decisions} actions: {what}")
     if failures:
         raise typer.Exit(FAILED)

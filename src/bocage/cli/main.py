@@ -6,6 +6,7 @@ import typer
 
 import bocage
 from bocage.cli import bots, duels, matches, measures, pictures, rules, serving, simulation
+from bocage.cli.report import say
 
 app = typer.Typer(
     name="bocage",
@@ -38,7 +39,7 @@ app.command("foresight")(measures.foresight)
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"bocage {bocage.__version__}")
+        say(f"bocage {bocage.__version__}")
         raise typer.Exit
 
 

@@ -21,10 +21,12 @@ from bocage.cli.report import (
     plain_errors,
     print_json,
     print_wrapped,
+    say,
 )
 from bocage.cli.telling import ShortStory, whole_story
 from bocage.core.game import Game
 from bocage.core.match import Match, Step
+from bocage.core.plain import plain
 from bocage.core.play import offered, why_not
 from bocage.core.protocol import Action, Event, Ruling, State
 from bocage.core.tally import written
@@ -55,11 +57,11 @@ def watch(
 
         def tell(match: Match, events: list[Event]) -> None:
             for sentence in story(match, events):
-                typer.echo(sentence)
+                say(sentence)
 
         spec = Spec(game, begun_as(found, scenario), chosen(found, option or [], preset), allied, german, seed)
         match, players = new_match(spec, 0)
-        typer.echo(f"{found.title} ({found.publisher}, {found.year}): {allied} (Allied) against {german} (German)\n")
+        say(f"{found.title} ({found.publisher}, {found.year}): {allied} (Allied) against {german} (German)\n")
         tell(match, match.opening)
         try:
             play_match(match, players, tell)
@@ -67,7 +69,7 @@ def watch(
             leave(players.values(), None if match.decides() is not None else found.result(match.state))
         record.write_text(match.text(), encoding="utf-8")
         write_picture(registry.drawing(game, match.state), picture)
-    typer.echo(f"\nThe match is in {record}, the map in {picture}.")
+    say(f"\nThe match is in {plain(str(record))}, the map in {plain(str(picture))}.")
 
 
 def replay(file: Annotated[Path, typer.Argument(help="A match file.")], at: At = None, json: Json = False) -> None:
@@ -85,8 +87,8 @@ def replay(file: Annotated[Path, typer.Argument(help="A match file.")], at: At =
             print_json({**_position(match), "opening": opening, "steps": steps})
             return
         for sentence in [*opening, *[sentence for step in steps for sentence in step["told"]]]:
-            typer.echo(sentence)
-        typer.echo(f"\n{match.game.prompt(match.state)}")
+            say(sentence)
+        say(f"\n{match.game.prompt(match.state)}")
 
 
 def _position(match: Match) -> dict[str, Any]:
@@ -112,9 +114,9 @@ def verify(file: Annotated[Path, typer.Argument(help="A match file.")], json: Js
     with plain_errors():
         match = open_match(file)
     if json:
-        print_json({"file": str(file), "verified": True, **_position(match)})
+        print_json({"file": plain(str(file)), "verified": True, **_position(match)})
     else:
-        typer.echo(f"{file}: {len(match.steps)} actions of {match.game.id} replay to {match.hash()}.")
+        say(f"{plain(str(file))}: {len(match.steps)} actions of {match.game.id} replay to {match.hash()}.")
 
 
 def why(
@@ -133,7 +135,7 @@ def why(
     if json:
         print_json(_ruling(found, tried, ruling))
     elif ruling is None:
-        typer.echo(f"'{tried}' is allowed. {found.prompt(s)}")
+        say(f"'{tried}' is allowed. {found.prompt(s)}")
     else:
         worded = replace(ruling, facts=registry.desk(game).facts(s, ruling.facts))
         for line in explained(found, s, tried, worded).splitlines():

@@ -25,8 +25,10 @@ from bocage.cli.report import (
     print_table,
     print_wrapped,
     progress_bar,
+    say,
     set_up,
     stoppable,
+    warn,
 )
 from bocage.cli.standings import number_range, with_range
 from bocage.lab.conduct.frame import KINDS, Conduct, Watched, together, watch
@@ -117,7 +119,7 @@ def _watched(match: Watched) -> tuple[str, Conduct]:
 
 def _tell_conduct(found: dict[str, Conduct], show: int) -> None:
     kinds = [*KINDS, *sorted({fault.kind for part in found.values() for fault in part.faults} - set(KINDS))]
-    typer.echo("faults in a hundred turns")
+    say("faults in a hundred turns")
     print_table(
         ("", "turns", *kinds),
         ([name, str(part.turns), *(f"{part.rate(kind):.1f}" for kind in kinds)] for name, part in found.items()),
@@ -159,10 +161,8 @@ def _ended(task: tuple[Spec, int]) -> Ended:
 
 def _tell_campaigns(found: Campaigns) -> None:
     spec = found.spec
-    typer.echo(f"{spec.game}, {spec.scenario}: {spec.allied} (Allied) against {spec.german} (German)")
-    typer.echo(
-        f"{found.games} campaigns, effort {spec.effort:g}, seed {spec.seed}; mean score {with_range(found.score)}"
-    )
+    say(f"{spec.game}, {spec.scenario}: {spec.allied} (Allied) against {spec.german} (German)")
+    say(f"{found.games} campaigns, effort {spec.effort:g}, seed {spec.seed}; mean score {with_range(found.score)}")
     if not found.games:
         return
     rows = [
@@ -171,7 +171,7 @@ def _tell_campaigns(found: Campaigns) -> None:
     ]
     print_table(("ends as", "times", "share", "nineteen times of twenty"), rows)
     for side, lost in found.losses.items():
-        typer.echo(f"{side} losses: {lost.value:.1f} {found.unit} ({number_range(lost, '.1f')})")
+        say(f"{side} losses: {lost.value:.1f} {found.unit} ({number_range(lost, '.1f')})")
     if found.front is not None:
         _tell_front(found.front)
     if found.notes:
@@ -179,14 +179,12 @@ def _tell_campaigns(found: Campaigns) -> None:
 
 
 def _tell_front(front: Compared) -> None:
-    typer.echo(f"front at the end beside that of {front.date}:")
-    typer.echo(
-        f"  places held {front.held.value:.1f} ({number_range(front.held, '.1f')}), in history {front.history:.1f}"
-    )
-    typer.echo(f"  ground for each part held in history {front.share.value:.2f} ({number_range(front.share, '.2f')})")
-    typer.echo(f"  ground held in both of all held in either {front.alike.value:.2f}")
+    say(f"front at the end beside that of {front.date}:")
+    say(f"  places held {front.held.value:.1f} ({number_range(front.held, '.1f')}), in history {front.history:.1f}")
+    say(f"  ground for each part held in history {front.share.value:.2f} ({number_range(front.share, '.2f')})")
+    say(f"  ground held in both of all held in either {front.alike.value:.2f}")
     if front.depth is not None and front.history_depth is not None:
-        typer.echo(f"  depth {front.depth.value:.1f} km, in history {front.history_depth:.1f} km")
+        say(f"  depth {front.depth.value:.1f} km, in history {front.history_depth:.1f} km")
     for says, places in (("beyond history", front.beyond), ("short of history", front.short)):
         if places:
             listed = ", ".join(f"{place.name} {100 * place.held:.0f}%" for place in places[:NAMED])
@@ -230,19 +228,19 @@ def _course(task: tuple[SelfPlay, int]) -> Course:
 
 def _tell_fit(match: SelfPlay, found: Fitted) -> None:
     outlook = found.outlook
-    typer.echo(f"# {match.game}, {match.scenario}: {match.player} against itself, effort {match.effort:g}")
-    typer.echo(f"# {found.matches} matches, {found.moments} moments, {100 * found.won:.0f}% won by the Allies")
-    typer.echo(f"# Brier score {found.brier:.4f}, on matches not fitted to {found.unseen:.4f}")
-    typer.echo(f"# the same chance always: {found.flat:.4f}; the outlook in use: {found.before:.4f}")
-    typer.echo(f"# worth beyond the score that came, on average: {found.bias:+.2f}")
+    say(f"# {match.game}, {match.scenario}: {match.player} against itself, effort {match.effort:g}")
+    say(f"# {found.matches} matches, {found.moments} moments, {100 * found.won:.0f}% won by the Allies")
+    say(f"# Brier score {found.brier:.4f}, on matches not fitted to {found.unseen:.4f}")
+    say(f"# the same chance always: {found.flat:.4f}; the outlook in use: {found.before:.4f}")
+    say(f"# worth beyond the score that came, on average: {found.bias:+.2f}")
     for part in found.bins:
-        typer.echo(f"#   foretold {100 * part.foretold:5.1f}%  came {100 * part.came:5.1f}%  ({part.moments} moments)")
+        say(f"#   foretold {100 * part.foretold:5.1f}%  came {100 * part.came:5.1f}%  ({part.moments} moments)")
     if found.one_sided:
-        typer.echo("# only one side ever won: par is no more than a guess")
+        say("# only one side ever won: par is no more than a guess")
     if len(registry.game(match.game).scenarios) > 1:
-        typer.echo(f"[{match.scenario}]")
+        say(f"[{match.scenario}]")
     for name, value in (("par", outlook.par), ("open", outlook.open), ("close", outlook.close)):
-        typer.echo(f"{name} = {value}")
+        say(f"{name} = {value}")
 
 
 def foresight(
@@ -277,7 +275,7 @@ def _moments(task: tuple[Probing, int]) -> list[Moment]:
 
 
 def _tell_horizons(probing: Probing, table: list[Horizon], looks: int) -> None:
-    typer.echo(f"{probing.game}, {probing.scenario}: {looks} thoughts of regulars, plans played on to the end")
+    say(f"{probing.game}, {probing.scenario}: {looks} thoughts of regulars, plans played on to the end")
     rows = [
         (
             "to the end" if one.replies < 0 else f"{one.replies} repl{'y' if one.replies == 1 else 'ies'}",
@@ -332,4 +330,4 @@ def _finish(found: Any, tell: Callable[[], None], failed: Sequence[Failed], *, a
 
 def _tell_failures(failed: Sequence[Failed]) -> None:
     for one in failed:
-        typer.echo(f"bocage: number {one.task} broke off: {one.says}", err=True)
+        warn(f"number {one.task} broke off: {one.says}")

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from bocage import registry
-from bocage.cli.report import At, check_output, fail, open_match, plain_errors
+from bocage.cli.report import At, check_output, fail, open_match, plain_errors, say
+from bocage.core.plain import plain
 from bocage.core.protocol import Side
 from bocage.draw.raster import to_png
 
@@ -34,7 +35,7 @@ def draw(
         else:
             svg = registry.board(game)
         write_picture(svg, out, width)
-    typer.echo(f"{out} is drawn.")
+    say(f"{plain(str(out))} is drawn.")
 
 
 def _side(word: str | None) -> Side | None:

@@ -21,6 +21,7 @@ from bocage.bot.players import Setting
 from bocage.bot.process import BotError
 from bocage.core.game import Game
 from bocage.core.match import Match, MatchError, Watch, read_record, replay
+from bocage.core.plain import plain, plain_lines
 from bocage.core.rulebook import OptionError, UnknownRule, Value, value_text
 
 FAILED = 2
@@ -41,9 +42,19 @@ Effort = Annotated[
 At = Annotated[int | None, typer.Option(min=0, help="The moment after this many actions; else the match's end.")]
 
 
+def say(text: str = "", *, err: bool = False, nl: bool = True) -> None:
+    """Print lines of text. Every word of the command line goes through here, so none of it can steer a terminal."""
+    typer.echo(plain_lines(text), err=err, nl=nl)
+
+
+def warn(message: str) -> None:
+    """Say in one line what went wrong."""
+    say(f"bocage: {plain(message)}", err=True)
+
+
 def fail(message: str) -> typer.Exit:
     """Say what went wrong; raise what this returns."""
-    typer.echo(f"bocage: {message}", err=True)
+    warn(message)
     return typer.Exit(FAILED)
 
 
@@ -64,7 +75,7 @@ def plain_errors() -> Iterator[None]:
 
 def print_json(data: Any) -> None:
     """One JSON object on standard output."""
-    typer.echo(msgspec.json.encode(data).decode())
+    say(plain(msgspec.json.encode(data).decode()))
 
 
 def print_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -73,19 +84,19 @@ def print_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for first, *others in table:
         cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))
-        typer.echo("  ".join((first.ljust(widths[0]), *cells)).rstrip())
+        say("  ".join((first.ljust(widths[0]), *cells)).rstrip())
 
 
 @contextmanager
 def progress_bar(says: str, total: int) -> Iterator[Callable[[str], None]]:
     """A bar where somebody watches, and what moves it on by one with a word on how things stand."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     watched = sys.stderr.isatty()
     with Progress(*columns, console=Console(stderr=True), disable=not watched, transient=True) as progress:
-        bar = progress.add_task(says, total=total)
+        bar = progress.add_task(plain(says), total=total)
 
         def tick(stands: str = "") -> None:
-            progress.update(bar, advance=1, description=f"{says}: {stands}" if stands else says)
+            progress.update(bar, advance=1, description=plain(f"{says}: {stands}" if stands else says))
 
         yield tick
 
@@ -97,7 +108,7 @@ def stoppable(says: str) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        typer.echo(f"bocage: stopped; this is what was {says} so far", err=True)
+        warn(f"stopped; this is what was {says} so far")
     finally:
         signal.signal(signal.SIGTERM, before)
 
@@ -106,7 +117,7 @@ def print_wrapped(text: str, indent: int = 0) -> None:
     """A paragraph as wide as the terminal, every line of it indented."""
     margin, width = " " * indent, min(shutil.get_terminal_size().columns, WIDEST)
     lines = textwrap.wrap(text, max(width, indent + 20), initial_indent=margin, subsequent_indent=margin)
-    typer.echo("\n".join(lines))
+    say("\n".join(lines))
 
 
 def chosen(game: Game, given: list[str], preset: str | None = None) -> dict[str, Value]:
@@ -160,7 +171,7 @@ def open_match(file: Path, at: int | None = None, game: Game | None = None, watc
             raise MatchError(f"the match holds {len(record.steps)} actions; --at {at} is beyond its end")
         return replay(record, found, at, watch)
     except (MatchError, registry.Unknown) as error:
-        raise MatchError(f"{file}: {error}") from error
+        raise MatchError(f"{plain(str(file))}: {error}") from error
 
 
 def check_output(file: Path, *suffixes: str) -> None:

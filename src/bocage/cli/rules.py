@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from bocage import registry
-from bocage.cli.report import Json, fail, plain_errors, print_json, print_wrapped
+from bocage.cli.report import Json, fail, plain_errors, print_json, print_wrapped, say
 from bocage.core.game import Game
 from bocage.core.protocol import BOTH
 from bocage.core.rulebook import Rule, value_text
@@ -25,29 +25,29 @@ def games(
         _show(chosen)
     else:
         for each in registry.games():
-            typer.echo(f"{each.id}  {each.title} ({each.publisher}, {each.year})")
+            say(f"{each.id}  {each.title} ({each.publisher}, {each.year})")
             print_wrapped(each.says, 4)
-        typer.echo("\n`bocage games ID` shows a game with its options.")
+        say("\n`bocage games ID` shows a game with its options.")
 
 
 def _show(game: Game) -> None:
     """One game in full."""
-    typer.echo(f"{game.id}  {game.title} ({game.publisher}, {game.year})")
+    say(f"{game.id}  {game.title} ({game.publisher}, {game.year})")
     print_wrapped(game.says, 4)
-    typer.echo("")
+    say("")
     print_wrapped(f"Players: {', '.join(registry.players(game.id))}")
-    typer.echo("\nScenarios:")
+    say("\nScenarios:")
     for scenario in game.scenarios:
-        typer.echo(f"  {scenario.id}")
+        say(f"  {scenario.id}")
         print_wrapped(f"{scenario.title}. {scenario.says}", 6)
-    typer.echo("\nOptions, the default first:")
+    say("\nOptions, the default first:")
     for option in game.options:
-        typer.echo(f"  {option.name} = {' | '.join(map(value_text, option.values))}")
+        say(f"  {option.name} = {' | '.join(map(value_text, option.values))}")
         print_wrapped(option.says, 6)
     if game.options.presets:
-        typer.echo("\nPresets, for --preset:")
+        say("\nPresets, for --preset:")
     for preset in game.options.presets:
-        typer.echo(f"  {preset.name}")
+        say(f"  {preset.name}")
         print_wrapped(f"{preset.title}. {preset.says}", 6)
 
 
@@ -94,8 +94,8 @@ def rules(
     for entry in chosen:
         if entry.section != section:
             section = entry.section
-            typer.echo(f"\n{section}\n{'-' * len(section)}")
-        typer.echo(f"§{entry.id}  {entry.title}")
+            say(f"\n{section}\n{'-' * len(section)}")
+        say(f"§{entry.id}  {entry.title}")
         print_wrapped(entry.says, 4)
     if rule is not None:
         _show_citations(chosen[0], cited, places)
@@ -116,7 +116,7 @@ def _show_citations(rule: Rule, cited: dict[str, Cited], places: Places) -> None
         ("code", code, "none"),
         ("tests", tests, "none" if places.tests else "not installed here"),
     ):
-        typer.echo(f"    {name}:{'' if found else ' ' + absent}")
+        say(f"    {name}:{'' if found else ' ' + absent}")
         for line in by_file(found):
             print_wrapped(line, 6)
 

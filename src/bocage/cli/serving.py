@@ -7,7 +7,7 @@ from urllib.parse import quote
 import typer
 
 from bocage import registry
-from bocage.cli.report import fail, plain_errors
+from bocage.cli.report import fail, plain_errors, say
 
 Data = Annotated[
     Path | None,
@@ -43,6 +43,6 @@ def _serve(host: str, port: int | None, data: Path | None, path: str | None) -> 
     from bocage.server import folder, launch
 
     try:
-        launch.serve(host, port, data or folder.default_folder(), path=path, say=typer.echo)
+        launch.serve(host, port, data or folder.default_folder(), path=path, say=say)
     except launch.CannotServe as error:
         raise fail(str(error)) from error

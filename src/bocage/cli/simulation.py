@@ -19,7 +19,9 @@ from bocage.cli.report import (
     plain_errors,
     print_json,
     progress_bar,
+    say,
     set_up,
+    warn,
 )
 from bocage.lab.sim import Outcome, Spec, Summary, match_seed, simulate, useful_jobs
 
@@ -56,7 +58,7 @@ def sim(
     for outcome in failed:
         seed_of = match_seed(spec.seed, outcome.number)
         after = f"broke off after {outcome.decisions} actions: {outcome.failure}"
-        typer.echo(f"bocage: game {outcome.number} (seed {seed_of}) {after}", err=True)
+        warn(f"game {outcome.number} (seed {seed_of}) {after}")
     if failed:
         raise typer.Exit(FAILED)
 
@@ -75,9 +77,9 @@ def _run(spec: Spec, games: int, jobs: int) -> tuple[Summary, list[Outcome]]:
 
 
 def _tell(summary: Summary) -> None:
-    typer.echo(f"{summary.game}: {summary.allied} (Allied) against {summary.german} (German)")
-    typer.echo(f"{summary.finished} of {summary.games} finished, {summary.decisions} decisions, {summary.seconds} s")
+    say(f"{summary.game}: {summary.allied} (Allied) against {summary.german} (German)")
+    say(f"{summary.finished} of {summary.games} finished, {summary.decisions} decisions, {summary.seconds} s")
     for level, times in summary.results.items():
         low, high = (round(100 * share) for share in summary.ranges[level])
-        typer.echo(f"  {times:6}  {level} ({low} to {high}%)")
-    typer.echo(f"mean score {summary.mean_score:.2f} ± {summary.score_error:.2f}")
+        say(f"  {times:6}  {level} ({low} to {high}%)")
+    say(f"mean score {summary.mean_score:.2f} ± {summary.score_error:.2f}")

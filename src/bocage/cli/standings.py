@@ -1,8 +1,6 @@
 """Duels and ladders in words: what was measured, and how sure it is."""
 
-import typer
-
-from bocage.cli.report import print_table
+from bocage.cli.report import print_table, say
 from bocage.lab.duel import Decided, Report
 from bocage.lab.ladder import Ladder
 from bocage.lab.stats import Adjusted, Estimate, share_at
@@ -11,20 +9,20 @@ from bocage.lab.stats import Adjusted, Estimate, share_at
 def tell_duel(found: Report) -> None:
     """A duel with everything it shows."""
     met = found.duel
-    typer.echo(f"{met.game}, {met.scenario}: {met.one} against {met.other}, effort {met.effort:g}, seed {met.seed}")
+    say(f"{met.game}, {met.scenario}: {met.one} against {met.other}, effort {met.effort:g}, seed {met.seed}")
     if not found.pairs:
-        typer.echo("no pair was played out")
+        say("no pair was played out")
         return
-    typer.echo(
+    say(
         f"{found.pairs} pairs: {found.won} won, {found.drawn} drawn, {found.lost} lost by {met.one}"
         f" ({found.decisions} decisions, {found.seconds:.0f} s)"
     )
     print_table(("", "measured", "nineteen times of twenty"), _lines(found))
     print_table(("margin a match", "with the Allies", "with the Germans"), _sides(found))
     five = ", ".join(f"{wins}: {times}" for wins, times in found.five.items())
-    typer.echo(f"pairs by matches won by {met.one}: {five}")
+    say(f"pairs by matches won by {met.one}: {five}")
     if found.sprt is not None:
-        typer.echo(_verdict(found.sprt))
+        say(_verdict(found.sprt))
 
 
 def _lines(found: Report) -> list[tuple[str, str, str]]:
@@ -97,7 +95,7 @@ def rating_range(found: Estimate) -> str:
 
 def tell_ladder(found: Ladder) -> None:
     """The ratings, and the duels behind them."""
-    typer.echo(f"{found.game}: Elo by pairs, {found.anchor} being 0")
+    say(f"{found.game}: Elo by pairs, {found.anchor} being 0")
     print_table(
         ("level", "Elo", "nineteen times of twenty"),
         (
@@ -105,7 +103,7 @@ def tell_ladder(found: Ladder) -> None:
             for name, rating in sorted(found.ratings.items(), key=lambda entry: -entry[1].value)
         ),
     )
-    typer.echo("")
+    say("")
     print_table(
         ("", "pairs", "share of pairs", "nineteen times of twenty", "margin a pair"),
         (

@@ -17,7 +17,7 @@ from .protocol import ROLL, Action, Event, Illegal, Side, State
 from .rulebook import OptionError, Value, value_text
 
 FORMAT = 2
-"""The newest form of the record, which can say what chance the computers had. One that need not is written as form 1."""
+"""The newest form of the record, which can say what chance the computers had; what form 1 can say is written so."""
 
 HEAD = "bocage match"
 MOST_UNDOS = 250
@@ -326,7 +326,7 @@ def replay(
 
 
 def _check_moments(record: Record) -> None:
-    """Notes, chances and new seeds must lie within the match; what was rolled before anybody decided has no new seed."""
+    """Whatever is about a moment lies within the match; what was rolled before anybody decided has no new seed."""
     first = 1 if record.steps and record.steps[0].action == BEGIN else 0
     given = (("seed", record.seeds, first), ("note", record.notes, 0), ("chance", record.chances, 0))
     for what, moments, least in given:

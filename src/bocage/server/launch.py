@@ -20,6 +20,7 @@ import uvicorn
 from sqlalchemy.exc import DatabaseError
 
 from bocage import registry
+from bocage.core.plain import plain_lines
 from bocage.server.album import Album
 from bocage.server.app import create_app
 from bocage.server.folder import InUse, held
@@ -174,6 +175,14 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
+class PlainLog(logging.Formatter):
+    """The log on the host's terminal: a stranger's request may be named in it, and steers nothing."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The lines of one record."""
+        return plain_lines(super().format(record))
+
+
 def settings(app: object) -> uvicorn.Config:
     """How uvicorn runs an app here."""
     return uvicorn.Config(
@@ -192,7 +201,9 @@ def settings(app: object) -> uvicorn.Config:
 
 
 async def _serve(hall: Hall, album: Album, host: str, listening: socket.socket, ready: Callable[[], None]) -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    handler = logging.StreamHandler()
+    handler.setFormatter(PlainLog("%(asctime)s %(name)s: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # a stranger's broken request is nobody's business
     app = create_app(hall, hosts=_names(host), album=album)
     server = Server(settings(app), ready, app.state.lines.close)

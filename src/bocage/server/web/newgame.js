@@ -25,7 +25,7 @@ const WAYS = [
 
 const STAKES = [
   ["practice", "Practice", "Your staff advises when asked, the odds are shown, and you may read the computer's mind."],
-  ["rated", "Rated", "Nobody helps you before it is over."],
+  ["rated", "Rated", "Nobody helps you before it is over, and nobody chooses the seed of the dice."],
 ];
 
 const LONGEST = 120;
@@ -115,6 +115,9 @@ export class NewGame {
   /** Show only what the chosen way of playing asks. */
   fit() {
     this.form.dataset.way = this.chosen("way");
+    const seed = this.form.querySelector("#new-seed");
+    seed.disabled = this.isRated(); // and so is not sent
+    seed.closest(".field").hidden = seed.disabled;
     this.options?.seat(this.seats());
     if (this.error) this.error.textContent = "";
   }
@@ -122,6 +125,11 @@ export class NewGame {
   /** @param {string} name */
   chosen(name) {
     return /** @type {string} */ (new FormData(this.form).get(name) ?? "");
+  }
+
+  /** Whether the match will count: then it draws its own seed. */
+  isRated() {
+    return this.chosen("way") === "computer" && this.chosen("stakes") === "rated";
   }
 
   /** Who sits where, as the server wants it. */
@@ -144,7 +152,7 @@ export class NewGame {
       scenario: chosen.call(this, "scenario"),
       title: chosen.call(this, "title").trim(),
       seed: chosen.call(this, "seed").trim(),
-      rated: this.chosen("way") === "computer" && this.chosen("stakes") === "rated",
+      rated: this.isRated(),
     };
     try {
       this.onMade(await api.post("/api/matches", { game: this.game.id, ...words, options: this.options.changed(), ...this.seats() }));

@@ -1,6 +1,7 @@
 // @ts-check
 // The shelf: games as boxes, matches as lines.
 
+import { stakes } from "./dice.js";
 import { h } from "./dom.js";
 import { gamePicture } from "./gamepicture.js";
 import { playerWords } from "./players.js";
@@ -12,7 +13,7 @@ import { SIDES } from "./sides.js";
  * @typedef {{
  *   id: string, game: string, title: string, seats: SeatInfo[], state: "running" | "over" | "closed", heading: string,
  *   decides: "allied" | "german" | null, shared: boolean, open: boolean, moments: number, result: string, touched: string,
- *   tutorial: boolean, branch_of: string, rated: boolean
+ *   tutorial: boolean, branch_of: string, rated: boolean, dice: import("./dice.js").Dice
  * }} MatchInfo
  */
 
@@ -136,7 +137,7 @@ function turn(match) {
  */
 function facts(match, game) {
   const named = game && match.title && match.title !== game.title ? [game.title] : [];
-  const kinds = [match.tutorial && "lesson", match.rated && "rated", match.branch_of && "played on from another game"].filter(Boolean);
+  const kinds = [match.tutorial && "lesson", ...stakes(match), match.branch_of && "played on from another game"].filter(Boolean);
   const words = [...named, opponents(match), ...kinds].join(" · ");
   return [h("span", {}, words), " · ", when(match.touched)];
 }

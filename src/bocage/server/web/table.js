@@ -3,6 +3,7 @@
 
 import { ApiError } from "./api.js";
 import { offerSeat } from "./botseat.js";
+import { stakes } from "./dice.js";
 import { byId, h, refill } from "./dom.js";
 import { HandOver } from "./handover.js";
 import { Session } from "./session.js";
@@ -18,7 +19,7 @@ async function start() {
   const session = new Session(id);
   await session.open();
   document.title = `${session.info.title} · Bocage`;
-  byId("match-title").textContent = session.info.rated ? `${session.info.title} · rated` : session.info.title;
+  byId("match-title").textContent = [session.info.title, ...stakes(session.info)].join(" · ");
   if (session.sharesAll) await session.turn(session.info.decides ?? session.seat ?? "allied");
   else if (session.info.shared && !session.info.open && !session.seat) await seated(session);
   const seat = query.get("seat");
