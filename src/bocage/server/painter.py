@@ -1,10 +1,17 @@
 """Pictures in dots, made in a process of their own: the renderer lets nothing else run while it works.
 
-`python -m bocage.server.painter WIDTH < drawing.svg > picture.png`, or `… --shelf GAME > picture.png`.
+`python -m bocage.server.painter WIDTH LENGTH > picture.png` with a drawing of so many bytes on stdin, or
+`… --shelf GAME > picture.png`. Either ends when stdin does: then the server has died.
 """
 
 import asyncio
+import contextlib
+import os
 import sys
+import threading
+
+if sys.platform != "win32":
+    import fcntl
 
 from bocage.draw.raster import to_png
 from bocage.server.album import Album
@@ -27,7 +34,8 @@ class Painter:
     async def png(self, svg: str, width: int) -> bytes:
         """A drawing in dots, so many wide."""
         async with self._brush:
-            return await _painted(svg.encode(), str(width))
+            drawing = svg.encode()
+            return await _painted(drawing, str(width), str(len(drawing)))
 
     def hangs(self, game_id: str) -> bool:
         """Whether a game's picture for the shelf is ready."""
@@ -53,7 +61,7 @@ class Painter:
 
 
 async def _painted(drawing: bytes, *words: str) -> bytes:
-    """What the painting process says; it dies with whoever waits for it. Ctrl-C is not meant for it."""
+    """What the painting process says; it dies with whoever waits for it, and with the server. Ctrl-C is not for it."""
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", __name__, *words),
@@ -63,7 +71,7 @@ async def _painted(drawing: bytes, *words: str) -> bytes:
         start_new_session=True,
     )
     try:
-        picture, complaint = await process.communicate(drawing)
+        picture, complaint = await _heard(process, drawing)
     finally:
         if process.returncode is None:
             process.kill()
@@ -73,12 +81,48 @@ async def _painted(drawing: bytes, *words: str) -> bytes:
     return picture
 
 
+async def _heard(process: asyncio.subprocess.Process, drawing: bytes) -> tuple[bytes, bytes]:
+    """Give a process its drawing and hear what it says. Its stdin is left open: by its end it knows of ours."""
+    stdin, stdout, stderr = process.stdin, process.stdout, process.stderr
+    assert stdin is not None
+    assert stdout is not None
+    assert stderr is not None
+    stdin.write(drawing)
+    with contextlib.suppress(ConnectionError):  # it has failed already: it will say why
+        await stdin.drain()
+    said = await asyncio.gather(stdout.read(), stderr.read())
+    await process.wait()
+    return said[0], said[1]
+
+
+# --- the process
+
+
+def _end_with_server() -> None:
+    """Whatever is being painted, nobody wants it once the other end of stdin is gone.
+
+    The renderer lets no other thread run, so where there are signals the end of stdin sends one, which ends a process.
+    """
+
+    def listen() -> None:
+        os.read(stdin, 1)  # past Python's buffer, whose lock must be free when the process ends by itself
+        os._exit(1)
+
+    stdin = sys.stdin.fileno()
+    if sys.platform != "win32":
+        fcntl.fcntl(stdin, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(stdin, fcntl.F_SETFL, fcntl.fcntl(stdin, fcntl.F_GETFL) | os.O_ASYNC)
+    threading.Thread(target=listen, daemon=True).start()  # it may have ended before that
+
+
 def _paint(words: list[str]) -> bytes:
+    drawing = b"" if words[0] == "--shelf" else sys.stdin.buffer.read(int(words[1]))
+    _end_with_server()
     if words[0] == "--shelf":
         from bocage import registry
 
         return registry.page(words[1]).picture()
-    return to_png(sys.stdin.buffer.read().decode(), int(words[0]))
+    return to_png(drawing.decode(), int(words[0]))
 
 
 if __name__ == "__main__":
