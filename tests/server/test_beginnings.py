@@ -9,6 +9,8 @@ from bocage.core.match import Match as CoreMatch
 from bocage.core.match import read_record, replay
 from bocage.core.protocol import Action, Side
 from bocage.server import beginnings
+from bocage.server.noting import JOINT, LONGEST_NOTE
+from bocage.server.seats import SIDES
 from bocage.server.wire import Branch, Control, MatchInfo, NewMatch, NewNote
 from tests.server.halls import ME, Match, begun, opened, refused
 from tests.server.plain_shelf import PEBBLES
@@ -194,3 +196,58 @@ def test_the_tutorial_begins_in_the_middle_and_what_came_before_stands(tmp_path:
             assert await hall.note(ME, info.id, NewNote(0, "so it began"))
 
     asyncio.run(run())
+
+
+def with_lines(*lines: str) -> bytes:
+    """A match file with more lines in its head in place of its players' names."""
+    text = "\n".join(line for line in record("hide 1", "done").text().split("\n") if not line.startswith(SIDES))
+    return text.replace("seed: ", "\n".join((*lines, "seed: ")), 1).encode()
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (f"note: 1 {'x' * (LONGEST_NOTE + 1)}", f"The note on moment 1 has {LONGEST_NOTE + 1} characters"),
+        (f"note: 2 {'x' * (LONGEST_NOTE + 1)}{JOINT}y", "The note on moment 2"),
+        (f"note: 0 {JOINT.join(['x' * LONGEST_NOTE] * 3)}", "The note on moment 0"),
+        (f"allied: {'x' * (beginnings.LONGEST_TITLE + 1)}", "The Allied player's name"),
+    ],
+)
+def test_a_file_brings_along_no_more_than_could_be_written_here(tmp_path: Path, line: str, says: str) -> None:
+    async def run() -> None:
+        async with opened(tmp_path) as hall:
+            found = await refused(hall.import_record(ME, with_lines(line)))
+            assert (found.code, found.says[: len(says)]) == ("too_large", says)
+            assert await hall.matches(ME) == []
+
+    asyncio.run(run())
+
+
+def test_whatever_is_within_the_limits_comes_in_and_goes_out_whole(tmp_path: Path) -> None:
+    name, note = "n" * beginnings.LONGEST_TITLE, "x" * LONGEST_NOTE
+    text = with_lines(f"allied: {name}", f"note: 1 {note}")
+
+    async def run() -> str:
+        async with opened(tmp_path) as hall:
+            return await hall.record(ME, (await hall.import_record(ME, text)).id)
+
+    found = read_record(asyncio.run(run()))
+    assert (found.head["allied"], found.notes) == (name, {1: note})
+
+
+def test_what_two_sides_wrote_on_one_moment_can_be_read_in_again(tmp_path: Path) -> None:
+    async def run() -> tuple[str, str]:
+        async with opened(tmp_path) as hall:
+            match = await begun(hall)
+            for side in SIDES:
+                await match.sit(side)
+                await hall.note(ME, match.id, NewNote(0, side[0] * LONGEST_NOTE))
+                over = await refused(hall.note(ME, match.id, NewNote(0, "x" * (LONGEST_NOTE + 1))))
+                assert over.code == "bad_request"
+            await hall.close(ME, match.id)
+            written = await hall.record(ME, match.id)
+            again = await hall.import_record(ME, written.encode())
+            return written, await hall.record(ME, again.id)
+
+    written, again = map(read_record, asyncio.run(run()))
+    assert written.notes == again.notes == {0: f"{'a' * LONGEST_NOTE}{JOINT}{'g' * LONGEST_NOTE}"}

@@ -8,6 +8,7 @@ from bocage.core.protocol import BOTH
 from bocage.core.telling import result_words, score, verdict
 
 from . import seats
+from .noting import JOINT
 from .room import Room
 from .store import MatchRow
 from .timeline import side_of
@@ -234,4 +235,4 @@ def notes(room: Room, seat: Seat) -> list[Note]:
     for note in sorted(room.notes, key=lambda note: (note.moment, note.seat)):
         if everything or note.seat in (seat, "all"):
             found.setdefault(note.moment, []).append(note.says)
-    return [Note(moment, " / ".join(words)) for moment, words in found.items()]
+    return [Note(moment, JOINT.join(words)) for moment, words in found.items()]

@@ -7,12 +7,13 @@ import time
 from msgspec.structs import replace
 
 from bocage.core.game import Game
-from bocage.core.match import BEGIN, Match, MatchError, Step, Watch, read_record, replay
+from bocage.core.match import BEGIN, Match, MatchError, Record, Step, Watch, read_record, replay
 from bocage.core.protocol import BOTH, Event
 from bocage.core.rulebook import OptionError, value_text
 
 from . import chance
 from .levels import player_words
+from .noting import LONGEST_NOTE, fits
 from .refused import Refused
 from .room import Room
 from .seats import BOT, PERSON, SIDES
@@ -113,7 +114,7 @@ def imported(shelf: Shelf, principal: str, text: bytes) -> Stored:
         options={name: value_text(value) for name, value in match.options.items()},
         seed=match.seed,
         dice="known",
-        seats=[SeatRow(side, names[side][:LONGEST_TITLE], None) for side in SIDES],
+        seats=[SeatRow(side, names[side], None) for side in SIDES],
         title=f"{match.game.title}: {names['allied'][:40]} against {names['german'][:40]}, from a file",
     )
     row.chances = match.chances
@@ -126,12 +127,7 @@ def imported(shelf: Shelf, principal: str, text: bytes) -> Stored:
 def _read(shelf: Shelf, text: bytes) -> Match:
     try:
         record = read_record(text)
-        if len(record.steps) > MOST_ACTIONS:
-            raise Refused("too_large", f"A match has no more than {MOST_ACTIONS} actions.")
-        if any(len(seed) > LONGEST_SEED for seed in (record.head["seed"], *record.seeds.values())):
-            raise Refused("too_large", f"A seed has no more than {LONGEST_SEED} characters.")
-        if any(_CHANCE.fullmatch(drawn) is None for drawn in record.chances.values()):
-            raise Refused("bad_request", f"A computer's chance is {2 * chance.BYTES} digits and letters from a to f.")
+        _check_sizes(record)
         return replay(record, _game(shelf, record.head["game"]), watch=_patience())
     except MatchError as error:
         raise Refused("bad_request", f"{str(error)[:1].upper()}{str(error)[1:LONGEST_REASON]}.") from error
@@ -141,6 +137,27 @@ def _read(shelf: Shelf, text: bytes) -> Match:
         raise Refused(
             "bad_request", "The match file does not replay: an action in it cannot be carried out."
         ) from error
+
+
+def _check_sizes(record: Record) -> None:
+    """A file may bring along what could have been written here, and no more; nothing of it is cut off."""
+    if len(record.steps) > MOST_ACTIONS:
+        raise Refused("too_large", f"A match has no more than {MOST_ACTIONS} actions.")
+    if any(len(seed) > LONGEST_SEED for seed in (record.head["seed"], *record.seeds.values())):
+        raise Refused("too_large", f"A seed has no more than {LONGEST_SEED} characters.")
+    if any(_CHANCE.fullmatch(drawn) is None for drawn in record.chances.values()):
+        raise Refused("bad_request", f"A computer's chance is {2 * chance.BYTES} digits and letters from a to f.")
+    for side in SIDES:
+        if len(record.head.get(side, "")) > LONGEST_TITLE:
+            raise Refused(
+                "too_large", f"The {side.capitalize()} player's name is longer than {LONGEST_TITLE} characters."
+            )
+    for moment, says in record.notes.items():
+        if not fits(says):
+            raise Refused(
+                "too_large",
+                f"The note on moment {moment} has {len(says)} characters; a note has no more than {LONGEST_NOTE}.",
+            )
 
 
 def _patience() -> Watch:

@@ -16,6 +16,7 @@ from . import acting, answers, beginnings, seats
 from .computers import Computers
 from .consulting import Consulting
 from .driver import PACES, Driver
+from .noting import LONGEST_NOTE
 from .outside import Outside
 from .refused import Refused
 from .room import Room, rebuilt
@@ -54,7 +55,6 @@ SWEEP_SECONDS = 30.0
 AGAIN_SECONDS = 0.5
 """Between a room that had to be given up and its loading again: a disk that is full stays so for a while."""
 
-LONGEST_NOTE = 2000
 MOST_MATCHES = 1000
 """Matches one principal may begin."""
 
