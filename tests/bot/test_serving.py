@@ -235,6 +235,11 @@ def test_the_command_knows_its_games_and_players(words: tuple[str, ...]) -> None
     assert not done.stdout
 
 
+def test_the_board_is_printed_as_bots_are_told_it() -> None:
+    done = CliRunner().invoke(app, ("bot-board", "dday-1991"))
+    assert (done.exit_code, json.loads(done.stdout)["type"]) == (0, "board")
+
+
 def test_nobody_hears_it_and_it_ends() -> None:
     match = begun()
     read, write = os.pipe()

@@ -61,6 +61,7 @@ def test_who_plays_rated_chooses_no_seed(page: Page) -> None:
         page.locator("#begin").click()
     Tabletop(page).ready()
     sent = asked.value.post_data_json
+    assert sent is not None
     assert (sent["rated"], sent["seed"]) == (True, "")
     expect(page.locator("#match-title")).to_have_text(re.compile("· rated$"))
 

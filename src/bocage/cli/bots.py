@@ -48,7 +48,7 @@ def bot(
 def bot_board(game: Annotated[str, typer.Argument(help="A game's id.")]) -> None:
     """Print a game's map as bots are told it: places, neighbours, and what the numbers in a view stand for."""
     with plain_errors():
-        say(line_of(board_of(registry.game(game))), nl=False)
+        say(line_of(board_of(registry.game(game))).decode(), nl=False)
 
 
 def bot_join(
