@@ -227,7 +227,7 @@ def test_unknown_things_are_refused_with_advice(tmp_path: Path, record: Path) ->
         (lambda text: "hello\n", "not a match file"),
         (lambda text: text[: len(text) // 2].rsplit("\n", 1)[0] + "\n", "cut short"),
         (lambda text: text.replace("bocage match 1", "bocage match 9"), "newer Bocage"),
-        (lambda text: text.replace("rules: 1", "rules: 99"), "rules 99"),
+        (lambda text: text.replace("rules: 2", "rules: 99"), "rules 99"),
         (lambda text: text.replace("game: normandy-1971", "game: stratego"), "no game"),
         (lambda text: text.replace("scenario: invasion", "scenario: crete"), "no scenario"),
         (lambda text: text.replace("option: bands=ruled", "option: bands=loose"), "bands"),

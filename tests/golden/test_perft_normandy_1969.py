@@ -100,16 +100,16 @@ def _is_afloat(match: Match, a: Action) -> bool:
 
 
 POSITIONS: list[tuple[Callable[[], Match], list[int]]] = [
-    (start, [23, 576, 71787]),
+    (start, [23, 576, 72807]),
     (supplies, [6, 36, 216, 1296]),
-    (deployment, [35, 20155]),
-    (landing, [26, 425, 10489]),
+    (deployment, [35, 20495]),
+    (landing, [26, 425, 10490]),
     (boat, [3, 54, 900]),
-    (assault, [6, 43, 795, 23641]),
-    (beach, [3, 14, 81, 1009, 26101]),
-    (craft, [26, 709, 23134]),
-    (gliders, [84, 7034]),
-    (counter_attack, [24, 2478]),
+    (assault, [6, 43, 796, 23834]),
+    (beach, [3, 14, 81, 1010, 26296]),
+    (craft, [26, 710, 23327]),
+    (gliders, [85, 7202]),
+    (counter_attack, [24, 2551]),
     (scouts, [409, 11091]),
 ]
 

@@ -42,7 +42,7 @@ class Normandy1969(Packaged):
         "The first edition: 6 to 12 June by regiments, a die for the number of attacks, ships' guns on every beach, "
         "paratroops that fight what they land on. Rules from a damaged print, the gaps ruled; the map is reconstructed."
     )
-    rules_version = 1
+    rules_version = 2
     hides = True
     chapters = (
         sequence,
