@@ -55,9 +55,12 @@ def _best_stack(s: RegimentState, units: list[Unit], at: Hex, worth: Worth) -> F
 
 
 def _candidates(s: RegimentState, units: list[Unit]) -> list[Unit]:
-    """Of armor and others, regiments and battalions, as many of the strongest as one hex could use."""
+    """Of armor and others, regiments and battalions, as many of the strongest as one hex could use.
+
+    Among alike ones those given first are taken: their numbers may be none of the viewer's business.
+    """
     sorts: dict[tuple[bool, str], list[Unit]] = {}
-    for u in sorted(units, key=lambda u: (-s.kind_of(u).strength, s.kind[u], u)):
+    for u in sorted(units, key=lambda u: (-s.kind_of(u).strength, s.kind[u])):
         kind = s.kind_of(u)
         like = sorts.setdefault((kind.type == "armor", kind.size), [])
         if len(like) < (2 if kind.size == REGIMENT else 3):

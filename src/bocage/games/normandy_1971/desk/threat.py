@@ -115,7 +115,7 @@ def _stands(s: NormandyState, enemy: Side, hidden: Mask) -> dict[Unit, Mask]:
     """Where each enemy unit in sight could attack from."""
     front = s.zone(enemy.enemy)
     found: dict[Unit, Mask] = {}
-    for u in s.units_of(enemy):
+    for u in s.lined_up(s.units_of(enemy)):
         at = s.at[u]
         in_sight = at <= BOX or (at >= 0 and not hidden >> at & 1)
         if in_sight and not s.kind_of(u).defend_only and not s.flags[u] & DIGGING:
