@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from bocage.core.protocol import Event
@@ -34,6 +36,20 @@ from .normandy_1969_sheet import (
 
 SHIPS, MOST_SHIPS = 40, 8
 Way = tuple[int, ...]
+Demerits = tuple[int, int, int, int]
+
+
+@lru_cache(maxsize=20000)
+def _rings(middle: int, start: int, reach: int) -> dict[int, int]:
+    """How far the squares that a retreat can come to lie from one, counted ring by ring over land and sea."""
+    wanted, found, ring, far = disc({start}, reach), dict[int, int](), {middle}, 0
+    seen = set(ring)
+    while len(found) < len(wanted):
+        found |= dict.fromkeys(ring & wanted, far)
+        ring = {n for h in ring for _, n in AROUND[h]} - seen
+        seen |= ring
+        far += 1
+    return found
 
 
 class Fights(Marches):
@@ -49,6 +65,8 @@ class Fights(Marches):
         self.beaten = Counter[Piece]()
         self.back, self.led_by = 0, ALLIED
         """Counters that must go back, how many squares, and who leads them."""
+        self.repelled_from = -1
+        """§CRT-AB The square that beaten attackers had attacked; -1 while defenders go back."""
         self.landing_on = -1
 
     def settle(self) -> None:
@@ -192,6 +210,7 @@ class Fights(Marches):
         else:
             self.beaten += Counter(defenders if result.startswith("DB") else attackers)
             self.back = int(result[2])
+            self.repelled_from = h if result.startswith("AB") else -1
             self.led_by = ALLIED if landing else side if result.startswith("AB") else 1 - side
 
     # --- losses
@@ -229,17 +248,33 @@ class Fights(Marches):
 
     # --- going back
 
-    def ways(self, piece: Piece) -> list[tuple[tuple[int, int], Way]]:
-        """§R-17 §CRT-DB §RUL-08 Every way back with room at its end, and how badly it leads away."""
+    def ways(self, piece: Piece) -> list[tuple[Demerits, Way]]:
+        """§R-17 §CRT-DB §CRT-AB §RUL-08 Every way back with room at its end, and how badly it leads away."""
         side, code, start = piece
         enemy = self.squares(1 - side)
-        zone = self.zone(1 - side)
         found: list[Way] = [()]
         for _ in range(self.back):
             found = [(*way, n) for way in found for n in self._back_from(way[-1] if way else start, enemy)]
         found = [way for way in found if len({start, *way}) == len(way) + 1 and self._ends_well(code, way[-1])]
-        near = disc({start}, self.back - 1) if self.options.retreat_away == "distance" else set[int]()
-        return [((sum(h in zone for h in way), int(way[-1] in near)), way) for way in found]
+        rings = {e: _rings(e, start, self.back) for e in enemy} if self.options.retreat_away == "all" else {}
+        return [(self._demerits(side, start, way, rings), way) for way in found]
+
+    def _demerits(self, side: int, start: int, way: Way, rings: dict[int, dict[int, int]]) -> Demerits:
+        """§RUL-08 Not rearward; not away from everybody, and then how near; squares in zones; short of its length."""
+        zone = self.zone(1 - side)
+        in_zones = sum(h in zone for h in way)
+        if self.options.retreat_away == "zones":
+            return (0, 0, in_zones, 0)
+        short = int(way[-1] in disc({start}, self.back - 1))
+        if self.options.retreat_away == "distance":
+            return (0, 0, in_zones, short)
+        from_foe = rings.get(self.repelled_from, {})
+        sidles = any(from_foe[b] <= from_foe[a] for a, b in pairwise((start, *way))) if from_foe else False
+        clear = all(
+            ring[way[-1]] > ring[start] and min(ring[h] for h in way) >= ring[start] for ring in rings.values()
+        )
+        nearest = 0 if clear else -min(ring[way[-1]] for ring in rings.values())
+        return (int(sidles), 0 if clear else 1000 + nearest, in_zones, short)
 
     def _back_from(self, h: int, enemy: set[int]) -> Iterable[int]:
         return [n for n, road, wet in WAYS[h] if n not in enemy and (road or not wet)]

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -42,29 +43,50 @@ def lot(seed: int) -> NormandyState:
         flooded=[side for side in sides if chance.random() < 0.05],
         sea_sides=[side for side in sides if chance.random() < 0.05],
         roads=[side for side in sides if chance.random() < 0.2],
-        options={"retreat_away": chance.choice(["distance", "zones"])},
+        options={"retreat_away": chance.choice(["all", "all", "distance", "zones"])},
     )
 
 
 # --- the plain reading
 
 
-def plainly(s: NormandyState, u: int, steps: int) -> set[tuple[Hex, ...]]:
-    """§CRT-DB §R-17 §RUL-08 Every lawful way, word for word."""
-    start = s.at[u]
+def plainly(s: NormandyState, u: int, steps: int, attacked: Hex = NOWHERE) -> set[tuple[Hex, ...]]:
+    """§CRT-DB §CRT-AB §R-17 §RUL-08 Every lawful way, word for word."""
+    start, reading, far = s.at[u], s.kit.options.retreat_away, s.kit.grid.distance
     complete = [way for way in _walks(s, u, (start,), steps) if _room(s, u, way[-1])]
     enemies = [h for v, h in enumerate(s.at) if v & 1 != u & 1 and h >= 0]
     near = {n for h in enemies for n in s.kit.grid.neighbours[h]}
+    if reading == "all":
+        if attacked != NOWHERE:
+            rearward = [
+                way for way in complete if all(far(b, attacked) > far(a, attacked) for a, b in pairwise(way))
+            ]
+            complete = rearward or complete
+        complete = _away(s, complete, enemies)
 
     def zones(way: tuple[Hex, ...]) -> int:
         return len([h for h in way[1:] if h in near])
 
     fewest = min(map(zones, complete), default=0)
     complete = [way for way in complete if zones(way) == fewest]
-    far = [way for way in complete if s.kit.grid.distance(start, way[-1]) == steps]
-    if far and s.kit.options.retreat_away == "distance":
-        complete = far
+    full = [way for way in complete if far(start, way[-1]) == steps]
+    if full and reading != "zones":
+        complete = full
     return {way[1:] for way in complete}
+
+
+def _away(s: NormandyState, ways: list[tuple[Hex, ...]], enemies: list[Hex]) -> list[tuple[Hex, ...]]:
+    """§CRT-DB Away from all enemy units if possible; if not, as far as can be from the nearest."""
+    far = s.kit.grid.distance
+    away = [
+        way
+        for way in ways
+        if all(far(way[-1], e) > far(way[0], e) and all(far(h, e) >= far(way[0], e) for h in way) for e in enemies)
+    ]
+    if away or not ways:
+        return away
+    nearest = [min(far(way[-1], e) for e in enemies) for way in ways]
+    return [way for way, near in zip(ways, nearest, strict=True) if near == max(nearest)]
 
 
 def _walks(s: NormandyState, u: int, way: tuple[Hex, ...], steps: int) -> Iterator[tuple[Hex, ...]]:
@@ -90,12 +112,12 @@ def _room(s: NormandyState, u: int, h: Hex) -> bool:
     return len(stack) <= 3 and stack.count("R") <= (1 if rough else 2)
 
 
-def offered_ways(s: NormandyState, u: int, steps: int) -> set[tuple[Hex, ...]]:
+def offered_ways(s: NormandyState, u: int, steps: int, attacked: Hex = NOWHERE) -> set[tuple[Hex, ...]]:
     """Every way that decisions can lead to, followed to its end."""
     found = set()
     todo = [s.clone()]
     todo[0].told = []
-    todo[0].agenda = [Retreat(u, steps, Side(u & 1))]
+    todo[0].agenda = [Retreat(u, steps, Side(u & 1), attacked=attacked)]
     begin(todo[0])
     while todo:
         here = todo.pop()
@@ -118,6 +140,16 @@ def test_the_ways_offered_are_those_of_the_rules(seed: int) -> None:
     for u in [u for u, h in enumerate(s.at) if h >= 0][:12]:
         for steps in (1, 2, 3):
             assert offered_ways(s, u, steps) == plainly(s, u, steps), (s.kit.names[s.at[u]], steps)
+
+
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_the_ways_of_repulsed_attackers_are_those_of_the_rules(seed: int) -> None:
+    """§CRT-AB §RUL-08 Rearward from whichever enemy beside them they attacked."""
+    s = lot(seed)
+    for u in [u for u, h in enumerate(s.at) if h >= 0][:8]:
+        for attacked in [n for n in s.kit.grid.neighbours[s.at[u]] if n >= 0 and s.occupied[1 - (u & 1)] >> n & 1][:2]:
+            for steps in (1, 2, 3):
+                assert offered_ways(s, u, steps, attacked) == plainly(s, u, steps, attacked)
 
 
 @pytest.mark.parametrize("seed", range(40, 52))

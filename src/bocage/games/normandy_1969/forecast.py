@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.regiments.counters import Unit
 from bocage.core.tally import Amount, Line
 
@@ -121,7 +122,7 @@ def _casualties(
     if result.startswith("DB"):
         stranded = left_behind(s, defenders, steps)
         return stranded, stranded, (0, basic(s, list(stranded)))
-    stranded = left_behind(s, attackers, steps)
+    stranded = left_behind(s, attackers, steps, battle.hex)
     return stranded, stranded, (basic(s, list(stranded)), 0)
 
 
@@ -136,11 +137,14 @@ def _exchange(s: NormandyState, defenders: list[Unit], attackers: list[Unit]) ->
     return (*smaller, *sure), (), (owed, price) if ours < theirs else (price, owed)
 
 
-def left_behind(s: NormandyState, units: list[Unit], steps: int) -> tuple[Unit, ...]:
-    """§R-17 §RUL-30 The units that cannot go back, if all go one after the other as well as they can."""
+def left_behind(s: NormandyState, units: list[Unit], steps: int, attacked: Hex = NOWHERE) -> tuple[Unit, ...]:
+    """§R-17 §RUL-30 The units that cannot go back, if all go one after the other as well as they can.
+
+    `attacked` is the square that attackers go back from (§CRT-AB).
+    """
     stacks, stranded = Stacks(s, units), []
     for u in in_order(s, units):
-        ways = best_ways(s, u, steps, stacks)
+        ways = best_ways(s, u, steps, stacks, attacked)
         if ways:
             stacks.add(u, min((way[-1] for way in ways), key=stacks.load))
         else:

@@ -41,7 +41,7 @@ class Options(Struct, frozen=True):
     exit_W_and_N_separate: bool = False  # noqa: N815 the name the rulings use
     odds_floor: str = "column"
     turn_1: str = "free"
-    retreat_away: str = "distance"
+    retreat_away: str = "all"
 
 
 def tables() -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """§CRT The resolution of an attack: the die, and what each result does."""
 
+from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.protocol import Action, Ask, Event, Roll, Ruling, Side, Task, no
 from bocage.core.regiments.counters import REGIMENT, Unit
 
@@ -72,7 +73,7 @@ def carry_out(s: NormandyState, battle: Battle, result: str) -> list[Task[Norman
         return retreats(s, defenders, steps, Side.ALLIED if battle.landing else attacker(battle).enemy)
     if battle.landing:
         return destroy(s, battle, list(battle.units), "§INV-5")
-    return retreats(s, list(battle.units), steps, attacker(battle))
+    return retreats(s, list(battle.units), steps, attacker(battle), battle.hex)
 
 
 def destroy(s: NormandyState, battle: Battle, units: list[Unit], rule: str) -> list[Task[NormandyState]]:
@@ -92,10 +93,12 @@ def in_order(s: NormandyState, units: list[Unit]) -> list[Unit]:
     return sorted(units, key=lambda u: s.kind_of(u).size != REGIMENT)
 
 
-def retreats(s: NormandyState, units: list[Unit], steps: int, by: Side) -> list[Task[NormandyState]]:
-    """§CRT-DB §CRT-AB Every unit goes back by itself, one after the other."""
+def retreats(
+    s: NormandyState, units: list[Unit], steps: int, by: Side, attacked: Hex = NOWHERE
+) -> list[Task[NormandyState]]:
+    """§CRT-DB §CRT-AB Every unit goes back by itself, one after the other; attackers from the square they attacked."""
     order = in_order(s, units)
-    return [Retreat(u, steps, by, tuple(order[i + 1 :])) for i, u in enumerate(order)]
+    return [Retreat(u, steps, by, tuple(order[i + 1 :]), attacked) for i, u in enumerate(order)]
 
 
 # --- exchange

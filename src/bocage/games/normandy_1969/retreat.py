@@ -3,42 +3,60 @@
 from collections.abc import Iterable
 from operator import itemgetter
 
+from msgspec.structs import replace
+
 from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.names import number_of
 
+from .away import Grade, Way, approached, is_aside
 from .kit import SLOW
 from .state import NormandyState
-
-Way = tuple[Hex, ...]
-"""The squares of a retreat, without the one it begins in."""
-
-Rank = int
-"""§RUL-08 How badly a way leads away from the enemy: two for each square in his zones, one if it ends nearer than it
-might."""
+from .terrain import Terrain
 
 
-def ways_back(s: NormandyState, side: int, start: Hex, steps: int) -> list[tuple[Rank, Way]]:
+def ways_back(s: NormandyState, side: int, start: Hex, steps: int, attacked: Hex = NOWHERE) -> list[tuple[Grade, Way]]:
     """§R-17 §CRT-DB §RUL-08 Every way of so many squares that ground and enemy leave, the best first, room or no room.
 
-    It depends on the enemy's squares alone, and is kept for as long as they stay the same.
+    `attacked` is the square an attacker fought (§CRT-AB). The ways depend on the enemy's squares alone, and are kept
+    for as long as they stay the same.
     """
     terrain = s.terrain_for(side)
-    found: list[tuple[Rank, Way]] | None = terrain.backs.get((start, steps))
+    found: list[tuple[Grade, Way]] | None = terrain.backs.get((start, steps, attacked))
     if found is None:
-        links, closed, is_zone = s.kit.edges[False][SLOW], terrain.closed, terrain.is_zone  # over rivers by road alone
-        found = [(0, ())]
+        links, closed = s.kit.edges[False][SLOW], terrain.closed  # over rivers by road alone
+        ways: list[Way] = [()]
         for _ in range(steps):
-            found = [
-                (rank + 2 * is_zone(n), (*way, n))
-                for rank, way in found
+            ways = [
+                (*way, n)
+                for way in ways
                 for n, _ in links[way[-1] if way else start]
                 if not closed[n] and n != start and n not in way
             ]
-        near = s.kit.grid.disc(1 << start, steps - 1) if s.kit.options.retreat_away == "distance" else 0
-        found = sorted([(rank + (near >> way[-1] & 1), way) for rank, way in found], key=itemgetter(0))
-        terrain.backs[start, steps] = found
+        found = terrain.backs[start, steps, attacked] = graded(terrain, start, ways, attacked)
     return found
+
+
+def graded(terrain: Terrain, start: Hex, ways: list[Way], attacked: Hex) -> list[tuple[Grade, Way]]:
+    """§RUL-08 Ways of one length with their grades, the best first. By option less is asked of them."""
+    grid, reading, is_zone = terrain.kit.grid, terrain.kit.options.retreat_away, terrain.is_zone
+    steps = len(ways[0]) if ways else 0
+    near = grid.disc(1 << start, steps - 1) if reading != "zones" else 0
+    around = terrain.around(start) if reading == "all" else None
+    found = [
+        (
+            Grade(
+                around is not None and is_aside(grid, way, attacked),
+                around.toward(way) if around is not None else 0,
+                sum([is_zone(h) for h in way]),
+                near >> way[-1] & 1,
+            ),
+            way,
+        )
+        for way in ways
+    ]
+    return sorted(found, key=itemgetter(0))
 
 
 class Stacks:
@@ -69,15 +87,15 @@ class Stacks:
         self._loads[h] = self.load(h) + self._s.kit.weight[self._s.kind[u]]
 
 
-def best_ways(s: NormandyState, u: Unit, steps: int, stacks: Stacks) -> list[Way]:
+def best_ways(s: NormandyState, u: Unit, steps: int, stacks: Stacks, attacked: Hex = NOWHERE) -> list[Way]:
     """§R-17 §RUL-08 The ways a unit may take: those with room at the end that lead away best; none if it is lost."""
-    best: Rank | None = None
+    best: Grade | None = None
     found = []
-    for rank, way in ways_back(s, u & 1, s.at[u], steps):
-        if best is not None and rank != best:
+    for grade, way in ways_back(s, u & 1, s.at[u], steps, attacked):
+        if best is not None and grade != best:
             break
         if stacks.has_room(u, way[-1]):
-            best = rank
+            best = grade
             found.append(way)
     return found
 
@@ -89,9 +107,10 @@ class Retreat(Do[NormandyState], frozen=True):
     steps: int
     by: Side  # who leads it: its owner, or §INV-5 the Allies where paratroops have landed
     waiting: tuple[Unit, ...] = ()  # §RUL-30 those who go back after it
+    attacked: Hex = NOWHERE  # §CRT-AB the square that an attacker goes back from
 
     def run(self, s: NormandyState) -> list[Task[NormandyState]]:
-        return lead_back(s, RetreatStep(self.unit, (), self.steps, self.by, self.waiting))
+        return lead_back(s, RetreatStep(self.unit, (), self.steps, self.by, self.waiting, self.attacked))
 
 
 class RetreatStep(Ask[NormandyState], frozen=True):
@@ -102,6 +121,7 @@ class RetreatStep(Ask[NormandyState], frozen=True):
     steps: int
     by: Side
     waiting: tuple[Unit, ...] = ()
+    attacked: Hex = NOWHERE
 
     @property
     def rule(self) -> str:  # type: ignore[override]  # it depends on who leads
@@ -113,9 +133,9 @@ class RetreatStep(Ask[NormandyState], frozen=True):
 
     def lawful(self, s: NormandyState) -> list[Way]:
         """The ways that go on from here."""
-        stacks = Stacks(s, (self.unit, *self.waiting))
-        gone = len(self.way)
-        return [way for way in best_ways(s, self.unit, self.steps, stacks) if way[:gone] == self.way]
+        stacks, gone = Stacks(s, (self.unit, *self.waiting)), len(self.way)
+        best = best_ways(s, self.unit, self.steps, stacks, self.attacked)
+        return [way for way in best if way[:gone] == self.way]
 
     def next_squares(self, s: NormandyState) -> list[Hex]:
         """The squares it may enter next."""
@@ -138,25 +158,46 @@ class RetreatStep(Ask[NormandyState], frozen=True):
         """Why a square that could be entered leads nowhere, or less well away from the enemy than another."""
         name, begun = s.kit.names[h], (*self.way, h)
         stacks = Stacks(s, (self.unit, *self.waiting))
-        ways = ways_back(s, self.unit & 1, s.at[self.unit], self.steps)
-        ways = [(rank, way) for rank, way in ways if way[: len(begun)] == begun]
+        all_ways = ways_back(s, self.unit & 1, s.at[self.unit], self.steps, self.attacked)
+        ways = [(grade, way) for grade, way in all_ways if way[: len(begun)] == begun]
         if not ways:
             return no(self._result(s), hex=name, squares=self.steps, why="it could not go on from there")
-        ways = [(rank, way) for rank, way in ways if stacks.has_room(self.unit, way[-1])]
+        ways = [(grade, way) for grade, way in ways if stacks.has_room(self.unit, way[-1])]
         if not ways:
             return no("§R-17", hex=name, why="no room at the end")
         taken = self.lawful(s)[0]
-        best = next(rank for rank, way in ways_back(s, self.unit & 1, s.at[self.unit], self.steps) if way == taken)
-        if ways[0][0] // 2 > best // 2:
+        best = next(grade for grade, way in all_ways if way == taken)
+        return self._bars_grade(s, name, *ways[0], best)
+
+    def _bars_grade(self, s: NormandyState, name: str, grade: Grade, way: Way, best: Grade) -> Ruling:
+        """§RUL-08 The weightiest fault of a way that a better one has not."""
+        if grade.aside > best.aside:
+            attacked = s.kit.names[self.attacked]
+            return no("§CRT-AB", hex=name, attacked=attacked, why="another way leads farther from it with every square")
+        if grade.toward > best.toward:
+            return self._bars_toward(s, name, way, best)
+        if grade.zones > best.zones:
             return no("§R-17", hex=name, why="another way back keeps out of enemy zones")
         return no("§RUL-08", hex=name, squares=self.steps, why="it can end further away")
+
+    def _bars_toward(self, s: NormandyState, name: str, way: Way, best: Grade) -> Ruling:
+        """§CRT-DB The enemy a way leads too near to, and how near."""
+        enemies = s.terrain_for(self.unit & 1).enemies
+        e, began, near = approached(s.kit.grid, s.at[self.unit], way, enemies)
+        if not best.toward:
+            why = f"{number_of(near, 'square')} from it after {began}; another way leads away from all enemy units"
+            return no(self._result(s), hex=name, enemy=s.kit.names[e], why=why)
+        far = {e: s.kit.grid.distance(way[-1], e) for e in enemies}
+        e = min(far, key=lambda e: (far[e], e))
+        why = f"{number_of(far[e], 'square')} from it at the end; another way ends farther from any enemy"
+        return no(self._result(s), hex=name, enemy=s.kit.names[e], why=why)
 
     def _result(self, s: NormandyState) -> str:
         return result_rule(s, self.unit)
 
     def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
         way = (*self.way, s.kit.hex_named(a.noun))
-        return lead_back(s, RetreatStep(self.unit, way, self.steps, self.by, self.waiting))
+        return lead_back(s, replace(self, way=way))
 
 
 def result_rule(s: NormandyState, u: Unit) -> str:
@@ -192,7 +233,7 @@ def lead_back(s: NormandyState, step: RetreatStep) -> list[Task[NormandyState]]:
     while len(way) < step.steps:
         choices = {found[len(way)] for found in ways}
         if len(choices) > 1:
-            return [RetreatStep(step.unit, way, step.steps, step.by, step.waiting)]
+            return [replace(step, way=way)]
         way = (*way, choices.pop())
     fall_back(s, step.unit, way, step.by)
     return []

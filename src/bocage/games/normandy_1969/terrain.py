@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from bocage.core.hexes import Hex, Mask, flags
+from bocage.core.hexes import Hex, Mask, flags, members
 from bocage.core.paths import Ways
 
+from .away import Surroundings
 from .kit import Kit
 
 Steps = tuple[tuple[Hex, int], ...]
@@ -14,23 +15,34 @@ Steps = tuple[tuple[Hex, int], ...]
 class Terrain:
     """What a side's units meet while the enemy stands as he does."""
 
-    __slots__ = ("_made", "_open", "_zoned", "backs", "closed", "enemy", "entries", "kit", "leaves", "zone")
+    __slots__ = ("_around", "_made", "_open", "_zoned", "backs", "closed", "enemies", "enemy", "entries", "kit", "leaves", "zone")
 
     def __init__(self, kit: Kit, enemy: Mask) -> None:
         size = kit.grid.size
         self.kit, self.enemy = kit, enemy
+        self.enemies = members(enemy)
         self.zone = kit.grid.around(enemy)
         self._zoned = flags(self.zone, size)
         self.closed = flags(enemy | ~kit.board.enterable_mask & (1 << size) - 1, size)
         self._made: dict[tuple[int, bool, bool], Ways] = {}
         self._open: dict[tuple[int, bool, bool], Ways] = {}
+        self._around: dict[Hex, Surroundings] = {}
         self.leaves: dict[tuple[Any, ...], bool] = {}  # whether a unit like this could leave its square
-        self.backs: dict[tuple[Hex, int], Any] = {}  # ways back, by where they begin and how many squares they lead
+        self.backs: dict[
+            tuple[Hex, int, Hex], Any
+        ] = {}  # ways back, by where they begin, how far they lead, what was attacked
         self.entries: dict[int, Mask] = {}  # where reinforcements may come in, by their edges
 
     def is_zone(self, h: Hex) -> bool:
         """§CMB-1 Whether a square lies in the enemy's zone."""
         return bool(self._zoned[h])
+
+    def around(self, h: Hex) -> Surroundings:
+        """§RUL-08 How far the squares around a square lie from the enemy."""
+        found = self._around.get(h)
+        if found is None:
+            found = self._around[h] = Surroundings(self.kit.grid, h, self.enemies)
+        return found
 
     def ways(self, column: int, roads: bool, *, shun_zones: bool = False) -> Ways:
         """§ATT-1 §TEC-RIVER-M The steps of a unit under way: none out of an enemy zone, none over water off the road.
