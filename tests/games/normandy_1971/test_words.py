@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bocage.core.protocol import Event, Side
+from bocage.core.regiments.state import BOX, RESERVE
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.victory import verdict
@@ -20,6 +21,9 @@ S = sketch(".:7-4 .", Movement(Side.ALLIED, FIRST))
         ("boxed", {"kind": "8-12", "beach": 3}, "  An 8-12 waits off beach 3."),
         ("boxed", {"kind": "7-4", "beach": 3}, "  A 7-4 waits off beach 3."),
         ("moved", {"kind": -1, "from": 0, "way": (1,)}, "  A unit: A1 to B1."),
+        ("moved", {"kind": -1, "from": RESERVE, "way": (1,)}, "  A unit arrives in B1."),
+        ("moved", {"kind": -1, "from": RESERVE, "way": (1, 0)}, "  A unit arrives and moves to A1."),
+        ("moved", {"kind": -1, "from": BOX - 1, "way": (1,)}, "  A unit lands in B1."),
         ("drop", {"hex": 0, "die": 5, "lost": 1, "scatters": True}, "1 battalion lost and scattered."),
         ("drop", {"hex": 0, "die": 5, "lost": 2, "scatters": False}, "2 battalions lost."),
     ],

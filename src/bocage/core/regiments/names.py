@@ -147,6 +147,11 @@ def at_words(s: RegimentState, at: int) -> str:
     return "off the map" if at == RESERVE else "gone"
 
 
+def came_words(origin: int, way: Sequence[Hex]) -> str:
+    """How a unit came onto the map, to be followed by where it is now: `lands in`, `arrives and moves to`."""
+    return ("lands" if origin <= BOX else "arrives") + (" and moves to" if len(way) > 1 else " in")
+
+
 def edge_words(edges: Iterable[str]) -> str:
     """Edges of the map by their letters, as ways in: `south or east`."""
     return " or ".join(EDGES[edge] for edge in edges)

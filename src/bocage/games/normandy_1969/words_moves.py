@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bocage.core.protocol import Event
-from bocage.core.regiments.names import at_words, counted_in, hex_words, kind_words, side_words
-from bocage.core.regiments.state import BOX
+from bocage.core.regiments.names import at_words, came_words, counted_in, hex_words, kind_words, side_words
 
 from .kit import THIRDS
 from .state import NormandyState
@@ -18,10 +17,7 @@ def _phase(s: NormandyState, event: Event) -> str:
 def _moved(s: NormandyState, event: Event) -> str:
     facts = event.facts
     origin, way = facts["from"], facts["way"]
-    if origin >= 0:
-        did = f"moves from {hex_words(s, origin)} to"
-    else:
-        did = ("lands" if origin <= BOX else "arrives") + (" and moves to" if len(way) > 1 else " in")
+    did = f"moves from {hex_words(s, origin)} to" if origin >= 0 else came_words(origin, way)
     return f"{_kind(s, facts['kind'])} {did} {hex_words(s, way[-1] if way else origin)} ({_cost(facts['cost'])})."
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from bocage.core.protocol import Event, Side
+from bocage.core.regiments.names import came_words
 from bocage.core.regiments.state import BOX, RESERVE
 from bocage.core.tally import written
 from bocage.core.wording import asked, sentence_case
@@ -143,7 +144,9 @@ def _verdict(s: NormandyState, f: Facts) -> str:
 
 
 def _moved(s: NormandyState, f: Facts) -> str:
-    return f"  {_kind(s, f['kind'])}: {place(s, f['from'])} to {place(s, f['way'][-1] if f['way'] else f['from'])}."
+    origin, way, kind = f["from"], f["way"], _kind(s, f["kind"])
+    end = place(s, way[-1] if way else origin)
+    return f"  {kind}: {place(s, origin)} to {end}." if origin >= 0 else f"  {kind} {came_words(origin, way)} {end}."
 
 
 _SENTENCES: dict[str, Callable[[NormandyState, Facts], str]] = {
