@@ -59,7 +59,7 @@ def nobody_leaves_a_zone(patch: Patch) -> None:
     patch.setattr(Terrain, "first_steps", steps)
 
 
-def zone_to_zone_by_option_too(patch: Patch) -> None:
+def from_zone_to_zone(patch: Patch) -> None:
     def steps(self: Terrain, column: int, roads: bool, h: int, *, fords: bool, shun_zones: bool = False) -> Any:
         found = self.kit.edges[roads][column][h] + (self.kit.fords[column][h] if fords else ())
         return tuple(step for step in found if not self.closed[step[0]])
@@ -262,7 +262,7 @@ FAULTS: list[tuple[Plant, str, dict[str, Any]]] = [
     (swamps_are_dry, "§TEC", {}),
     (zones_stop_nobody, "§TEC|§ATT-1|§VIC-X", {}),
     (nobody_leaves_a_zone, "§TEC", {}),
-    (zone_to_zone_by_option_too, "§TEC", {"zoc_to_zoc": "forbid"}),
+    (from_zone_to_zone, "§TEC", {}),
     (everybody_fords, "§TEC|§ATT-1", {}),
     (nobody_fords, "§TEC", {}),
     (allies_drive_on_turn_one, "§TEC", {}),

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from bocage.core import play
+from bocage.core.hexes import NOWHERE
 from bocage.core.protocol import Side
 from bocage.core.tally import Tally
 from bocage.games.normandy_1969.combat import bars_another_attack, bars_attacker, bars_target
@@ -132,7 +133,7 @@ def exchanged(given: Case, options: Choices) -> Answer:
     asked = tasks[0] if tasks else None
     answer: Case = {
         "smaller": smaller[0] if len(smaller) == 1 else "neither",
-        "choices": [values[int(a.noun)] for a in asked.options(s)] if isinstance(asked, Exchange) else [],
+        "choices": [values[int(a.noun)] for a in asked.options(s) if a.noun] if isinstance(asked, Exchange) else [],
     }
     for side, units in sides.items():
         lost = [values[u] for u in units if s.at[u] < 0]
@@ -142,10 +143,11 @@ def exchanged(given: Case, options: Choices) -> Answer:
 
 
 def retreat(given: Case, options: Choices) -> Answer:
-    """Where a unit of a small map may end that goes back so many squares."""
+    """Where a unit of a small map may end that goes back so many squares, perhaps from a square it `attacked`."""
     p = position(given["map"], options)
     u = p.units[given.get("unit", 0)]
-    ways = best_ways(p.s, u, int(given["steps"]), Stacks(p.s, (u,)))
+    attacked = p.at(given["attacked"]) if "attacked" in given else NOWHERE
+    ways = best_ways(p.s, u, int(given["steps"]), Stacks(p.s, (u,)), attacked)
     return {
         "legal_ends": sorted({place_of(p.s.kit.names[way[-1]]) for way in ways}),
         "destroyed": not ways,

@@ -82,7 +82,7 @@ FAULTS: list[tuple[str, ModuleType | type, str, Any]] = [
     ("naval", fights, "guns_left", lambda s: 9),
     ("attack_limit", combat, "no", lambda rule, **facts: None),
     ("exchange", resolve, "basic", lambda s, units: len(units)),
-    ("exchange", resolve, "least_price", lambda worth, owed: max(worth)),
+    ("exchange", resolve, "unspared", lambda s, units, owed: []),
     ("retreat", retreat.Stacks, "has_room", lambda self, u, h: True),
     ("retreat", Terrain, "is_zone", lambda self, h: False),
     ("retreat", kit.Kit, "is_wet", lambda self, h, d: False),

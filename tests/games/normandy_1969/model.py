@@ -15,7 +15,7 @@ from bocage.games.normandy_1969.moves import Impulse
 from bocage.games.normandy_1969.setup import kit_for
 from bocage.games.normandy_1969.state import BOX, FIRST, GONE, MOVED, RESERVE, SECOND, NormandyState
 
-OPTIONS = (Options(), Options(zoc_to_zoc="forbid", turn_1="1971"))
+OPTIONS = (Options(), Options(zoc_to_zoc="allow", turn_1="1971"))
 
 
 def random_position(chance: random.Random) -> NormandyState:

@@ -67,41 +67,41 @@ def test_a_unit_leaves_a_zone_in_a_later_impulse() -> None:
     assert goals(s) == {"A1", "B1"}
 
 
-def test_a_unit_steps_from_zone_to_zone_and_stops() -> None:
-    """§ATT-2 §R-04 One square along the enemy's front, not two."""
+def test_by_option_a_unit_steps_from_zone_to_zone_and_stops() -> None:
+    """§ATT-2 §R-04 zoc_to_zoc = allow: one square along the enemy's front, not two."""
     text = """
         .:14-6  .     .     .
             .:7-4  .:7-4  .:7-4
         """
-    s = do(sketch(text, GERMANS, turn=1), "move 14-6@A2")
+    s = do(sketch(text, GERMANS, turn=1, options={"zoc_to_zoc": "allow"}), "move 14-6@A2")
     assert goals(s) == {"B2"}
     assert why_not(s, "go C2") == "§ATT-1"
 
 
-def test_zone_to_zone_may_be_forbidden() -> None:
-    """§R-04 By option a unit in a zone leaves it before it enters another, so never by one step."""
+def test_no_step_leads_from_zone_to_zone() -> None:
+    """§ATT-2 §R-04 A unit in a zone leaves it before it enters another."""
     text = """
         .     .     .     .
            .     .:14-6   .     .
         .     .     .:7-4 .     .
         """
-    forbidden = do(sketch(text, GERMANS, turn=1, options={"zoc_to_zoc": "forbid"}), "move 14-6@B2")
-    allowed = do(sketch(text, GERMANS, turn=1), "move 14-6@B2")
+    forbidden = do(sketch(text, GERMANS, turn=1), "move 14-6@B2")
+    allowed = do(sketch(text, GERMANS, turn=1, options={"zoc_to_zoc": "allow"}), "move 14-6@B2")
     assert {"C2", "B1"} <= goals(allowed)
     assert not {"C2", "B1"} & {words.partition(" ")[2] for words in options(forbidden) if words.startswith("step")}
-    assert why_not(forbidden, "step C2") == "§R-04"
+    assert why_not(forbidden, "step C2") == "§ATT-2"
     assert "B3" in goals(forbidden)
 
 
-def test_zone_to_zone_forbidden_is_said_where_there_is_no_way_round() -> None:
-    """§R-04 The refusal names the option's rule."""
+def test_zone_to_zone_is_refused_by_name_where_there_is_no_way_round() -> None:
+    """§ATT-2"""
     text = """
         .:14-6  .
             .:7-4  .:7-4
         """
-    s = do(sketch(text, GERMANS, turn=1, options={"zoc_to_zoc": "forbid"}), "move 14-6@A2")
+    s = do(sketch(text, GERMANS, turn=1), "move 14-6@A2")
     assert goals(s) == set()
-    assert why_not(s, "go B2") == "§R-04"
+    assert why_not(s, "go B2") == "§ATT-2"
 
 
 def test_friendly_units_do_not_open_a_zone() -> None:

@@ -130,7 +130,7 @@ def ways_of(s: NormandyState, u: Unit) -> Ways:
 
 
 def first_steps(s: NormandyState, u: Unit) -> Steps:
-    """§R-04 §R-19 The steps by which a unit on the map may begin its move."""
+    """§ATT-2 §R-19 The steps by which a unit on the map may begin its move."""
     return s.terrain_for(u & 1).first_steps(
         column(s.kind_of(u)), uses_roads(s, u), s.at[u], fords=can_ford(s, u), shun_zones=shuns_zones(s, u)
     )
@@ -273,7 +273,7 @@ def bars_exit(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int =
 
 
 def out_of_reach(s: NormandyState, u: Unit, h: Hex, at: Hex, spent: int) -> Ruling:
-    """§ATT-1 §TEC-RIVER-M What keeps a square out of a unit's reach: an enemy zone, water, or its price."""
+    """§ATT-1 §ATT-2 §R-04 §TEC-RIVER-M What keeps a square out of a unit's reach: an enemy zone, water, or its price."""
     name, have = s.kit.names[h], allowance(s, u)
     begin, terrain = starts(s, u, at, spent), s.terrain_for(u & 1)
     col, roads = column(s.kind_of(u)), uses_roads(s, u)
@@ -281,7 +281,7 @@ def out_of_reach(s: NormandyState, u: Unit, h: Hex, at: Hex, spent: int) -> Ruli
     if dry.cost[h] <= have:
         from_zone = at == NOWHERE and s.at[u] >= 0 and terrain.is_zone(s.at[u])
         barred = from_zone and terrain.is_zone(h) and s.kit.options.zoc_to_zoc == "forbid"
-        return no("§R-04" if barred else "§ATT-1", hex=name, why="an enemy zone is in the way")
+        return no("§ATT-2" if barred else "§ATT-1", hex=name, why="an enemy zone is in the way")
     wet = flood(terrain.unhindered(col, roads, wading=True), begin, _FAR)
     if wet.cost[h] <= have:
         return no("§TEC-RIVER-M", hex=name, why="water without a road is in the way")
@@ -310,7 +310,7 @@ def bars_step(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int =
     if s.kit.is_wet(here, d) and not s.kit.board.road[d] >> here & 1:
         rule = "§TEC-FLOOD" if s.kit.board.flooded[d] >> here & 1 else "§TEC-RIVER-M"
         return no(rule, hex=name, why="water without a road lies between")
-    return no("§R-04", hex=name, why="from one enemy zone straight into another")
+    return no("§ATT-2", hex=name, why="from one enemy zone straight into another")
 
 
 def points(cost: int) -> str:

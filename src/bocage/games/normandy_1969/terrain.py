@@ -15,7 +15,20 @@ Steps = tuple[tuple[Hex, int], ...]
 class Terrain:
     """What a side's units meet while the enemy stands as he does."""
 
-    __slots__ = ("_around", "_made", "_open", "_zoned", "backs", "closed", "enemies", "enemy", "entries", "kit", "leaves", "zone")
+    __slots__ = (
+        "_around",
+        "_made",
+        "_open",
+        "_zoned",
+        "backs",
+        "closed",
+        "enemies",
+        "enemy",
+        "entries",
+        "kit",
+        "leaves",
+        "zone",
+    )
 
     def __init__(self, kit: Kit, enemy: Mask) -> None:
         size = kit.grid.size
@@ -75,9 +88,9 @@ class Terrain:
         return made
 
     def first_steps(self, column: int, roads: bool, h: Hex, *, fords: bool, shun_zones: bool = False) -> Steps:
-        """§R-04 §R-19 The steps out of the square a move begins in: out of a zone too, and with `fords` over water.
+        """§ATT-2 §R-04 §R-19 The steps out of the square a move begins in: out of a zone too, and with `fords` over water.
 
-        By option a unit in an enemy zone may not step straight into another square of one.
+        A unit in an enemy zone may not step straight into another square of one; by option it may.
         """
         steps = self.kit.edges[roads][column][h]
         if fords:

@@ -45,9 +45,9 @@ def test_zones_are_the_squares_beside_units() -> None:
 
 
 def test_zones_say_what_the_option_allows() -> None:
-    """§R-04"""
-    assert "may step straight into another" in laid("zones", sketch(".")).says
-    assert "must leave them first" in laid("zones", sketch(".", options={"zoc_to_zoc": "forbid"})).says
+    """§ATT-2 §R-04"""
+    assert "may step straight into another" in laid("zones", sketch(".", options={"zoc_to_zoc": "allow"})).says
+    assert "must leave them first" in laid("zones", sketch(".")).says
 
 
 def test_cities_exits_and_depth_are_marked_with_their_points() -> None:

@@ -40,7 +40,7 @@ def zones(s: NormandyState, side: Side | None) -> Overlay:
     onward = "may step straight into another" if s.kit.options.zoc_to_zoc == "allow" else "must leave them first"
     says = (
         "The six squares around a unit (§CMB-1). A unit stops on entering an enemy zone (§ATT-1); one that begins its "
-        f"move in one {onward} (§R-04). Supply passes through no enemy zone (§R-08)."
+        f"move in one {onward} (§ATT-2). Supply passes through no enemy zone (§R-08)."
     )
     return zones_overlay(s, side, (s.occupied[own], s.occupied[own.enemy]), says, "§R-08")
 
