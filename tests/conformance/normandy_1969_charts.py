@@ -200,15 +200,6 @@ def result(attack: Fraction, defense: Fraction, die: int, floor: str) -> tuple[s
     return COLUMNS[number], "AE" if below and floor == "AE" else TABLE[die - 1][number]
 
 
-def cheapest(worth: Sequence[int], owed: int) -> int:
-    """§R-07 §RUL-28 The least that some of these make and that is no less than what is owed; or all there is."""
-    totals = {0}
-    for one in worth:
-        totals |= {total + one for total in totals}
-    enough = [total for total in totals if total >= owed]
-    return min(enough) if enough else sum(worth)
-
-
 def level(points: int) -> str:
     """§LVL"""
     names = ["German", "Allied marginal", "Allied tactical", "Allied strategic"]

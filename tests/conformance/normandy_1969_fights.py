@@ -62,6 +62,8 @@ class Fights(Marches):
         self.paying: list[Piece] = []
         self.owed = 0
         """§CRT-EX The larger force of an exchange, and what it has still to lose."""
+        self.named = ""
+        """§RUL-28 What its owner has just given up."""
         self.beaten = Counter[Piece]()
         self.back, self.led_by = 0, ALLIED
         """Counters that must go back, how many squares, and who leads them."""
@@ -221,7 +223,7 @@ class Fights(Marches):
         self.totals = (ours, theirs)
         smaller, self.paying = (attackers, defenders) if ours < theirs else (defenders, list(attackers))
         self.doomed += Counter(smaller)
-        self.owed = charts.cheapest([charts.factors(code) for _, code, _ in self.paying], min(ours, theirs))
+        self.owed = min(ours, theirs)
 
     def exchange(self, event: Event, f: Facts) -> None:
         """§CRT-EX"""
@@ -239,12 +241,18 @@ class Fights(Marches):
             self.doomed[piece] -= 1
         else:
             demand(piece in self.paying, f"§CRT {code} in {NAMES[h]} is destroyed for nothing")
-            self.paying.remove(piece)
-            self.owed -= charts.factors(code)
-            demand(self.owed >= 0, f"§RUL-28 {code} is more than what is owed")
-            left = [charts.factors(other) for _, other, _ in self.paying]
-            demand(charts.cheapest(left, self.owed) == self.owed, f"§RUL-28 after {code} no set makes up what is owed")
+            self._pays(piece)
         self.perish(piece)
+
+    def _pays(self, piece: Piece) -> None:
+        """§RUL-28 Named by its owner, or such that he had nothing to choose."""
+        total = sum(charts.factors(code) for _, code, _ in self.paying)
+        self.paying.remove(piece)
+        named, self.named = self.named == piece[1], ""
+        alike = self.owed > 0 and set(self.paying) <= {piece}
+        needed = total - charts.factors(piece[1]) < self.owed
+        demand(named or alike or needed, f"§RUL-28 {piece[1]} is lost unasked")
+        self.owed -= charts.factors(piece[1])
 
     # --- going back
 
@@ -270,9 +278,7 @@ class Fights(Marches):
             return (0, 0, in_zones, short)
         from_foe = rings.get(self.repelled_from, {})
         sidles = any(from_foe[b] <= from_foe[a] for a, b in pairwise((start, *way))) if from_foe else False
-        clear = all(
-            ring[way[-1]] > ring[start] and min(ring[h] for h in way) >= ring[start] for ring in rings.values()
-        )
+        clear = all(ring[way[-1]] > ring[start] and min(ring[h] for h in way) >= ring[start] for ring in rings.values())
         nearest = 0 if clear else -min(ring[way[-1]] for ring in rings.values())
         return (int(sidles), 0 if clear else 1000 + nearest, in_zones, short)
 
@@ -327,13 +333,11 @@ class Fights(Marches):
         odd = due ^ set(offered)
         demand(not odd, f"§R-17 {piece[1]} may go back by {sorted(odd)}, or may not, against the rules")
 
-    def offered_losses(self, task: Any, offered: Collection[str]) -> None:
-        """§RUL-28 Whoever belongs to a cheapest set may be lost, and nobody else."""
-        worth = {u: charts.factors(self.code[u]) for u in task.units}
-        owed = charts.cheapest(list(worth.values()), task.owed)
-        due = {str(u) for u in worth if self._makes_up({v: n for v, n in worth.items() if v != u}, owed - worth[u])}
-        odd = due ^ set(offered)
-        demand(not odd, f"§RUL-28 {sorted(odd)} may be lost, or may not, against the rules")
-
-    def _makes_up(self, others: dict[int, int], owed: int) -> bool:
-        return owed == 0 or (owed > 0 and charts.cheapest(list(others.values()), owed) == owed)
+    def offered_losses(self, task: Any, offered: Collection[str], done: bool) -> None:
+        """§CRT-EX §RUL-28 Whoever took part may be lost; enough is enough, and no less."""
+        due = Counter(code for _, code, _ in self.paying)
+        there = Counter(self.code[int(noun)] for noun in offered)
+        demand(due == there, f"§RUL-28 {due - there} cannot be lost, {there - due} can, against the rules")
+        demand(
+            done == (self.owed <= 0), f"§CRT-EX {self.owed} factors are owed, and the exchange can be closed, or not"
+        )

@@ -30,6 +30,7 @@ class Referee(Turns):
         self._check_offer(before, task)
         if type(task).__name__ == "Deploy" and a.verb in ("take", "start"):
             self.pick_up()
+        self.named = self.code[int(a.noun)] if a.verb == "lose" else ""
         for event in told:
             self._enter(event, task, a, before, after)
         if not after.turn:
@@ -60,7 +61,7 @@ class Referee(Turns):
         elif name == "RetreatStep":
             self.offered_back(task, nouns.get("retreat", ()))
         elif name == "Exchange":
-            self.offered_losses(task, nouns.get("lose", ()))
+            self.offered_losses(task, nouns.get("lose", ()), done)
         elif name == "LandGlider":
             self.offered_glides(task.unit, nouns.get("glide", ()))
         elif name == "Land":

@@ -8,8 +8,11 @@ from msgspec.structs import replace
 from bocage.core.protocol import Broken, Side
 from bocage.core.tables import CrossTable
 from bocage.games.normandy_1969 import combat, odds, resolve, retreat, sequence, view
+from bocage.games.normandy_1969.away import Grade, Surroundings
 from bocage.games.normandy_1969.kit import SLOW, Kit
 from bocage.games.normandy_1969.state import FOUGHT, NormandyState
+from bocage.games.normandy_1969.terrain import Terrain
+from bocage.games.normandy_1969.verbs import DONE
 
 from .checks import Fault
 from .normandy_1969_hunt import ANY_GAME, everywhere, hunt, misprint
@@ -156,40 +159,63 @@ def an_exchange_costs_the_larger_nothing(patch: Patch) -> None:
     patch.setattr(resolve, "pay", lambda s, battle, units, owed: [])
 
 
+def exchanges_are_paid_unasked(patch: Patch) -> None:
+    def pay(s: NormandyState, battle: Any, units: tuple[int, ...], owed: int) -> Any:
+        while owed > 0 and units:
+            owed -= s.kind_of(units[0]).strength
+            resolve.destroy(s, battle, [units[0]], "§CRT-EX")
+            units = units[1:]
+        return []
+
+    patch.setattr(resolve, "pay", pay)
+
+
+def exchanges_can_always_be_closed(patch: Patch) -> None:
+    plain = resolve.Exchange.options
+    patch.setattr(resolve.Exchange, "options", lambda self, s: [*plain(replace(self, owed=1), s), DONE])
+
+
 def retreats_are_a_square_short(patch: Patch) -> None:
     plain = resolve.retreats
-    patch.setattr(resolve, "retreats", lambda s, units, steps, by: plain(s, units, max(1, steps - 1), by))
+    patch.setattr(resolve, "retreats", lambda s, units, steps, *more: plain(s, units, max(1, steps - 1), *more))
 
 
 def the_enemy_leads_retreats(patch: Patch) -> None:
     plain = resolve.retreats
-    patch.setattr(resolve, "retreats", lambda s, units, steps, by: plain(s, units, steps, by.enemy))
+    patch.setattr(resolve, "retreats", lambda s, units, steps, by, *more: plain(s, units, steps, by.enemy, *more))
 
 
 def retreats_enter_zones(patch: Patch) -> None:
-    plain = retreat.ways_back
+    plain = retreat.graded
 
-    def ways(s: NormandyState, side: int, start: int, steps: int) -> Any:
-        return [(0, way) for _, way in plain(s, side, start, steps)]
+    def graded(*given: Any) -> Any:
+        return [(Grade(0, 0, 0, 0), way) for _, way in plain(*given)]
 
-    patch.setattr(retreat, "ways_back", ways)
+    patch.setattr(retreat, "graded", graded)
+
+
+def retreats_lead_towards_others(patch: Patch) -> None:
+    patch.setattr(Surroundings, "toward", lambda self, way: 0)
+
+
+def attackers_slip_round_the_flank(patch: Patch) -> None:
+    patch.setattr(retreat, "is_aside", lambda grid, way, attacked: False)
 
 
 def retreats_cross_rivers(patch: Patch) -> None:
-    def ways(s: NormandyState, side: int, start: int, steps: int) -> Any:
-        terrain, found = s.terrain_for(side), list[tuple[int, tuple[int, ...]]]([(0, ())])
-        dry, wet = s.kit.edges[False][SLOW], s.kit.fords[SLOW]
+    def walks(terrain: Terrain, start: int, steps: int) -> list[tuple[int, ...]]:
+        dry, wet = terrain.kit.edges[False][SLOW], terrain.kit.fords[SLOW]
+        found: list[tuple[int, ...]] = [()]
         for _ in range(steps):
             found = [
-                (rank + 2 * terrain.is_zone(n), (*way, n))
-                for rank, way in found
+                (*way, n)
+                for way in found
                 for n, _ in dry[way[-1] if way else start] + wet[way[-1] if way else start]
                 if not terrain.closed[n] and n != start and n not in way
             ]
-        near = s.kit.grid.disc(1 << start, steps - 1)
-        return sorted((rank + (near >> way[-1] & 1), way) for rank, way in found)
+        return found
 
-    patch.setattr(retreat, "ways_back", ways)
+    patch.setattr(retreat, "walks", walks)
 
 
 def battalions_go_back_first(patch: Patch) -> None:
@@ -244,9 +270,13 @@ FAULTS: list[tuple[Plant, str, dict[str, Any]]] = [
     (one_attacker_escapes, "§CRT|§CMB-1", {}),
     (the_defender_always_goes, "§CRT|§CMB-1", {}),
     (an_exchange_costs_the_larger_nothing, "§CRT-EX", {}),
+    (exchanges_are_paid_unasked, "§RUL-28", {}),
+    (exchanges_can_always_be_closed, "§CRT-EX", {}),
     (retreats_are_a_square_short, "§CRT-DB|§R-17", {}),
     (the_enemy_leads_retreats, "§CRT-DB", {}),
     (retreats_enter_zones, "§R-17|§RUL-08", {}),
+    (retreats_lead_towards_others, "§R-17|§RUL-08", {}),
+    (attackers_slip_round_the_flank, "§R-17|§RUL-08", {}),
     (retreats_cross_rivers, "§R-17|§RUL-08", {}),
     (battalions_go_back_first, "§RUL-30", {}),
     (paratroops_may_retreat, "§CRT|§ATT-2", {"first": 3}),

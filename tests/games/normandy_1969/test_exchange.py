@@ -4,7 +4,7 @@ import pytest
 
 from bocage.core.play import decision
 from bocage.core.protocol import Side
-from bocage.games.normandy_1969.resolve import least_price
+from bocage.games.normandy_1969.forecast import least_price
 from bocage.games.normandy_1969.state import NormandyState
 from tests.games.normandy_1969.battles import PARACHUTE, do, drawn, drop, outcome
 from tests.games.normandy_1969.sketch import options, sketch, told, units_in, why_not
@@ -35,7 +35,7 @@ def test_the_smaller_attacking_force_is_wiped_out() -> None:
 
 def test_the_smaller_defending_force_is_wiped_out() -> None:
     """§CRT-EX"""
-    assert left(exchanged("7-4,2-4", "2-1")) == (["7-4"], [])
+    assert left(do(exchanged("7-4,2-4", "2-1"), "lose 2", "done")) == (["7-4"], [])
 
 
 def test_equal_forces_destroy_each_other() -> None:
@@ -59,19 +59,40 @@ def test_halved_units_are_lost_at_full_value() -> None:
 
 def test_the_larger_defender_pays_too() -> None:
     """§CRT-EX Here the second edition differs: the defender is not always lost."""
-    s = exchanged("7-4", "14-6,7-2")
+    s = do(exchanged("7-4", "14-6,7-2"), "lose 3", "done")
     assert left(s) == ([], ["14-6"])
 
 
 def test_the_larger_force_chooses_its_losses() -> None:
-    """§CRT-EX §RUL-28 Seven are owed: the regiment or the paratroops, whichever."""
+    """§CRT-EX §RUL-28 Seven are owed: the regiment, the paratroops, or the tanks and one more."""
     s = exchanged("7-4,7-4p,6-10", "7-2")
-    assert options(s) == {"lose 0", "lose 2"}
-    assert why_not(s, "lose 4") == "§RUL-28"  # six would not do, and seven can be had exactly
+    assert options(s) == {"lose 0", "lose 2", "lose 4"}
     assert why_not(s, "lose 99") == "§CRT-EX"
-    do(s, "lose 2")
+    do(s, "lose 2", "done")
     assert left(s) == (["6-10", "7-4"], [])
     assert decision(s) is None
+
+
+def test_the_tanks_need_not_pay_because_they_are_cheapest() -> None:
+    """§CRT-EX §RUL-28 Twelve owed by 7, 6 and 6: the regiment and one of the battalions, which are alike."""
+    s = do(exchanged("7-4,6-10*2", "4-1*3"), "lose 0", "done")
+    assert left(s) == (["6-10"], [])
+
+
+def test_an_exchange_is_not_closed_before_enough_is_lost() -> None:
+    """§CRT-EX Six of twelve."""
+    s = do(exchanged("7-4,6-10*2", "4-1*3"), "lose 2")
+    assert why_not(s, "done") == "§CRT-EX"
+
+
+def test_more_may_be_lost_than_is_owed() -> None:
+    """§CRT-EX §RUL-28 At least as much."""
+    s = do(exchanged("7-4,6-10,2-4", "2-1"), "lose 4")
+    assert options(s) == {"lose 0", "lose 2", "done"}
+    do(s, "lose 0")
+    assert options(s) == {"lose 2", "done"}
+    do(s, "done")
+    assert left(s) == (["6-10"], [])
 
 
 def test_the_german_chooses_for_his_own() -> None:
@@ -80,28 +101,33 @@ def test_the_german_chooses_for_his_own() -> None:
     pending = decision(s)
     assert pending is not None
     assert (pending.side, pending.task) == (Side.GERMAN, "Exchange")
-    do(s, "lose 1")
+    do(s, "lose 1", "done")
     assert left(s) == ([], ["2-2"])
 
 
-def test_nothing_is_asked_where_there_is_no_choice() -> None:
-    """§RUL-28 One set is cheapest."""
-    assert left(exchanged("7-4,6-10", "4-1")) == (["7-4"], [])
+def test_units_that_no_choice_can_spare_go_unasked() -> None:
+    """§RUL-28 Eight owed by 20 and 7: the brigade, for without it eight cannot be paid."""
+    s = exchanged("20-10,7-4", "8-8")
+    assert left(s) == (["7-4"], [])
+    assert options(s) == {"lose 2", "done"}
+
+
+def test_nothing_is_asked_where_all_must_go() -> None:
+    """§RUL-28 Eight owed by 7 and 2."""
+    s = exchanged("7-4,2-4", "8-8")
+    assert left(s) == ([], [])
+    assert decision(s) is None
 
 
 def test_nothing_is_asked_between_units_that_are_alike() -> None:
     """§RUL-28 Of two regiments side by side one goes."""
-    assert left(exchanged("7-4*2", "7-2")) == (["7-4"], [])
-
-
-def test_more_is_lost_only_where_it_cannot_be_paid_exactly() -> None:
-    """§R-07 §RUL-28 Eight owed by 7, 6 and 6: the two sixes, twelve."""
-    s = exchanged("7-4,6-10*2", "8-8")
+    s = exchanged("7-4*2", "7-2")
     assert left(s) == (["7-4"], [])
+    assert options(s) == {"lose 2", "done"}
 
 
 def test_several_losses_are_chosen_one_after_the_other() -> None:
-    """§RUL-28 Nine owed by 7, 7, 2, 2: one of each."""
+    """§RUL-28 Nine owed by 7, 7, 2, 2: one of each, from either square."""
     s = sketch(
         """
         .:7-4,2-4     .:4-1,5-2
@@ -110,8 +136,8 @@ def test_several_losses_are_chosen_one_after_the_other() -> None:
     )
     outcome(s, drawn(s, "B2", "0", "2", "4", "6"), "EX")
     do(s, "lose 0")
-    assert options(s) == {"lose 2", "lose 6"}
-    do(s, "lose 6")
+    assert options(s) == {"lose 2", "lose 4", "lose 6"}
+    do(s, "lose 6", "done")
     assert (units_in(s, "A2"), units_in(s, "A1"), units_in(s, "B2")) == (["2-4"], ["7-4"], [])
 
 

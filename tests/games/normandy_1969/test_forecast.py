@@ -3,16 +3,18 @@
 import random
 import time
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
 from bocage.core.play import act, begin, decision, land, offered
-from bocage.core.protocol import Side
+from bocage.core.protocol import Action, Side
 from bocage.games.normandy_1969.combat import commit
 from bocage.games.normandy_1969.forecast import Prospect, forecast
-from bocage.games.normandy_1969.resolve import basic
+from bocage.games.normandy_1969.resolve import Exchange, basic
 from bocage.games.normandy_1969.resolve import fight as fight_at_once
 from bocage.games.normandy_1969.state import Battle, NormandyState
+from bocage.games.normandy_1969.verbs import DONE
 from tests.games.normandy_1969.battles import PARACHUTE, combat, drawn, drop
 from tests.games.normandy_1969.sketch import sketch, unit_at
 from tests.games.normandy_1969.test_retreat_agreement import lot
@@ -79,12 +81,19 @@ def test_a_unit_is_as_likely_to_be_stranded_as_the_die_says() -> None:
 
 
 def test_exchanges_are_paid_as_cheaply_as_can_be() -> None:
-    """§RUL-28 Eight owed by 7, 6 and 6: twelve, and which units is known."""
+    """§RUL-28 Eight owed by 7, 6 and 6: twelve at the least, but any two will do: none is sure to go."""
     s = combat(".:7-4,6-10*2 .:8-8 . . .")
     battle = drawn(s, "B1", "7-4@A1", "2", "4")
     found = by_result(s, battle)["EX"]
     assert (found.attacker_loses, found.defender_loses) == (12, 8)
-    assert set(found.lost) == {1, 2, 4}
+    assert set(found.lost) == {1}
+
+
+def test_a_unit_the_others_cannot_pay_without_is_sure_to_be_lost() -> None:
+    """§RUL-28 Eight owed by 20 and 7."""
+    s = combat(".:20-10,7-4 .:8-8 . . .")
+    found = by_result(s, drawn(s, "B1", "0", "2"))["EX"]
+    assert (found.attacker_loses, set(found.lost)) == (20, {0, 1})
 
 
 def test_where_the_payer_has_a_choice_nobody_is_sure_to_be_lost() -> None:
@@ -116,7 +125,10 @@ def test_paratroops_die_where_others_go_back() -> None:
 
 @pytest.mark.parametrize("seed", range(100, 130))
 def test_what_a_forecast_says_is_what_the_die_does(seed: int) -> None:
-    """§CRT §R-17 §RUL-28 Every face of attacks found by lot, played through with any choices: the losses are those."""
+    """§CRT §R-17 §RUL-28 Every face of attacks found by lot, played through: the losses are those.
+
+    Whoever decides does anything he may, but pays an exchange as cheaply as he can.
+    """
     s = lot(seed)
     s.fed = (1 << len(s.at)) - 1
     chance = random.Random(seed)
@@ -141,15 +153,28 @@ def _battles(s: NormandyState) -> list[Battle]:
 
 
 def _played(s: NormandyState, battle: Battle, face: int, chance: random.Random) -> NormandyState:
-    """The position after this attack and this die, whoever decides doing anything he may."""
+    """The position after this attack and this die."""
     after = s.clone()
     after.mover = Side(battle.units[0] & 1)
     after.agenda = list(reversed(fight_at_once(after, battle)))
     begin(after)
     land(after, face)
     while decision(after) is not None:
-        act(after, chance.choice(offered(after)))
+        task = after.agenda[-1]
+        act(after, cheapest(after, task) if isinstance(task, Exchange) else chance.choice(offered(after)))
     return after
+
+
+def cheapest(s: NormandyState, task: Exchange) -> Action:
+    """A loss that some cheapest set begins with; nothing more once enough is lost."""
+    worth = {u: s.kind_of(u).strength for u in task.units}
+
+    def price(u: int) -> int:
+        others = [combination for n in range(len(worth)) for combination in combinations(worth.keys() - {u}, n)]
+        totals = [worth[u] + sum(worth[v] for v in some) for some in others]
+        return min(total for total in totals if total >= task.owed)
+
+    return DONE if task.owed <= 0 else Action("lose", str(min(task.units, key=price)))
 
 
 def _lost(before: NormandyState, after: NormandyState) -> tuple[int, int]:

@@ -176,6 +176,7 @@ def test_in_an_exchange_battalions_pay_no_more_than_they_owe() -> None:
     s = roll(dropping(".  .:2-1  .", "B1"), 6)
     roll(s, 1)  # 4 against 1 is 4-1, and a one an exchange
     assert fought(s)["result"] == "EX"
+    do(s, "done")
     assert units_in(s, "B1") == ["2-4p"]
     assert units_in(s, "reserve") == ["2-4", "2-4"]
 

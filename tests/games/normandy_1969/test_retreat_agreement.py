@@ -58,9 +58,7 @@ def plainly(s: NormandyState, u: int, steps: int, attacked: Hex = NOWHERE) -> se
     near = {n for h in enemies for n in s.kit.grid.neighbours[h]}
     if reading == "all":
         if attacked != NOWHERE:
-            rearward = [
-                way for way in complete if all(far(b, attacked) > far(a, attacked) for a, b in pairwise(way))
-            ]
+            rearward = [way for way in complete if all(far(b, attacked) > far(a, attacked) for a, b in pairwise(way))]
             complete = rearward or complete
         complete = _away(s, complete, enemies)
 

@@ -7,8 +7,8 @@ from bocage.core.protocol import Side
 from bocage.games.normandy_1969.odds import work_out
 from bocage.games.normandy_1969.resolve import fight as fight_at_once
 from bocage.games.normandy_1969.state import NormandyState
-from tests.games.normandy_1969.battles import PARACHUTE, combat, do, drawn, drop, fight, outcome, ways
-from tests.games.normandy_1969.sketch import goals, options, roll, sketch, told, units_in, why_not
+from tests.games.normandy_1969.battles import PARACHUTE, combat, do, drawn, drop, fight, outcome
+from tests.games.normandy_1969.sketch import goals, hex_at, options, roll, sketch, told, units_in, why_not
 
 
 def who(s: NormandyState) -> Side:
@@ -106,7 +106,7 @@ def test_attackers_from_several_squares_all_go_back() -> None:
     """§CRT-AB Each from where it stands."""
     s = fight(combat(TWO), "C2", "7-4@C3", "7-4@C1", die=5)  # 2-1: AB2
     assert told(s, "combat")[0]["result"] == "AB2"
-    do(s, "retreat A3", "retreat A1")  # by B3 and B1: nothing else leads out of the German zone
+    # by B3 and B1: nothing else leads out of the German zone and farther with every square
     assert [units_in(s, h) for h in ("A3", "A1", "C3", "C1")] == [["7-4"], ["7-4"], [], []]
 
 
@@ -160,7 +160,7 @@ def test_bystanders_do_take_up_room() -> None:
 def test_a_destroyed_defender_opens_the_way_for_nobody_else_in_the_same_battle() -> None:
     """§CRT-AB The defenders stand, and their zone does."""
     s = fight(combat(TWO), "C2", "7-4@C3", "7-4@C1", die=5)
-    assert all("D3" not in way.split("-") for way in ways(s))
+    assert all(hex_at(s, "D3") not in facts["way"] for facts in told(s, "retreated"))
 
 
 # --- Germans landed upon
@@ -197,7 +197,7 @@ def test_the_allies_too_must_lead_them_away_from_the_enemy() -> None:
     """§INV-5 §RUL-08 Away from Allied units that are there already, and the full distance."""
     s = landed(DROPZONE.replace(".:7-2  .    .", ".:7-2  .    .:7-4p"), "DB2")
     assert "E4" not in goals(s, "retreat")
-    assert why_not(s, "retreat E4") == "§R-17"
+    assert why_not(s, "retreat E4") == "§CRT-DB"
     do(s, "retreat C4")
     assert why_not(s, "retreat D5") == "§RUL-08"
 

@@ -1,11 +1,13 @@
-"""The smaller decisions: retreats, landings, replacements."""
+"""The smaller decisions: exchanges, retreats, landings, replacements."""
 
+from bocage.ai.regiments.losses import best_loss
 from bocage.ai.regiments.shipping import choose_landing, saving_beaches
 from bocage.core.hexes import Hex, mask_of
 from bocage.core.protocol import Action, Side
 from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1969.landings import capacity_left
 from bocage.games.normandy_1969.orders import german_order
+from bocage.games.normandy_1969.resolve import Exchange
 from bocage.games.normandy_1969.retreat import RetreatStep
 from bocage.games.normandy_1969.state import BOX
 from bocage.games.normandy_1969.verbs import DONE
@@ -84,6 +86,10 @@ def _use(p: NormandyPosition, code: str) -> float:
     return kind.strength * (1.0 if kind.movement > SLOW else 0.3)
 
 
-def cheapest(p: NormandyPosition, options: list[Action]) -> Action:
-    """§RUL-28 Whoever is offered belongs to a set that pays exactly enough: the slowest go, tanks and scouts stay."""
-    return min(options, key=lambda o: (p.kind(int(o.noun)).movement, p.kind(int(o.noun)).strength, o.noun))
+PACE = 0.3
+"""What a point of movement is worth beside a factor: two tank battalions are dearer than one and a regiment."""
+
+
+def pay(p: NormandyPosition, task: Exchange) -> Action:
+    """§CRT-EX §RUL-28 The set of the least worth that pays, tanks and scouts counted for their speed; never more."""
+    return DONE if task.owed <= 0 else p.kit.numbered("lose")[best_loss(p, task.units, task.owed, PACE)]

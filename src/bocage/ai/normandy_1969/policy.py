@@ -6,11 +6,12 @@ from typing import ClassVar, cast
 from bocage.ai.regiments.policy import RegimentPolicy
 from bocage.core.protocol import Action, Decision, Side
 from bocage.games.normandy_1969.combat import Gather
+from bocage.games.normandy_1969.resolve import Exchange
 from bocage.games.normandy_1969.retreat import RetreatStep
 from bocage.games.normandy_1969.state import NormandyState
 from bocage.games.normandy_1969.verbs import BACK, DONE, DROP, FIGHT, PASS, REGROUP
 
-from .answers import cheapest, land, lead_back, replace
+from .answers import land, lead_back, pay, replace
 from .battle import Battles, Plan
 from .marching import March
 from .position import NormandyPosition
@@ -71,7 +72,7 @@ class NormandyPolicy(RegimentPolicy):
 
     def exchange(self, s: NormandyState, d: Decision) -> Action | None:
         """The cheapest way to pay."""
-        return cheapest(self.position(s, d.side), d.options)
+        return pay(self.position(s, d.side), cast(Exchange, s.agenda[-1]))
 
     def retreat(self, s: NormandyState, d: Decision) -> Action | None:
         """The best way back, square by square."""

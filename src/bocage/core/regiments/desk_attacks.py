@@ -48,8 +48,8 @@ def taken_out(s: RegimentState, units: Sequence[Unit], again: Sequence[str]) -> 
 
 
 def exchange_choices(s: RegimentState, options: Iterable[Action], owed: int) -> list[Choice]:
-    """`lose 14`: units to be given up until enough is lost."""
-    group = f"Exchange: strength {owed} still to be lost"
+    """`lose 14`: units to be given up until enough is lost; more where a game lets them be."""
+    group = f"Exchange: strength {owed} still to be lost" if owed > 0 else "Exchange: enough is lost, more may be"
     return told_apart(
         [
             Choice(

@@ -45,7 +45,7 @@ class Surroundings:
     def leads_away(self, way: Way) -> bool:
         """§CRT-DB It ends farther from every enemy than it began, and comes nearer to none in between."""
         gain = self._gain
-        return gain[way[-1]] > 0 and all([gain[h] >= 0 for h in way])
+        return gain[way[-1]] > 0 and all(gain[h] >= 0 for h in way)
 
     def toward(self, way: Way) -> int:
         """§RUL-08 The second mark of a way's grade."""

@@ -15,7 +15,7 @@ from bocage.core.regiments.counters import Unit
 from bocage.core.tally import Amount, Line
 
 from .odds import Odds, faces, work_out
-from .resolve import basic, in_order, least_price, payers
+from .resolve import basic, in_order, unspared
 from .retreat import Stacks, best_ways
 from .state import Battle, NormandyState
 
@@ -132,9 +132,16 @@ def _exchange(s: NormandyState, defenders: list[Unit], attackers: list[Unit]) ->
     smaller, larger = (attackers, defenders) if ours < theirs else (defenders, attackers)
     owed = min(ours, theirs)
     price = least_price([s.kind_of(u).strength for u in larger], owed)
-    payable = payers(s, tuple(larger), owed)
-    sure = tuple(payable) if basic(s, payable) == price else ()
+    sure = unspared(s, tuple(larger), owed)
     return (*smaller, *sure), (), (owed, price) if ours < theirs else (price, owed)
+
+
+def least_price(worth: list[int], owed: int) -> int:
+    """§R-07 The least total of units so strong that is no less than what is owed; all of them if none is."""
+    sums = {0}
+    for strength in worth:
+        sums |= {total + strength for total in sums}
+    return min((total for total in sums if total >= owed), default=sum(worth))
 
 
 def left_behind(s: NormandyState, units: list[Unit], steps: int, attacked: Hex = NOWHERE) -> tuple[Unit, ...]:

@@ -7,6 +7,7 @@ from bocage.core.regiments.counters import REGIMENT, Unit
 from .odds import Odds, attacker, work_out
 from .retreat import Retreat
 from .state import Battle, NormandyState
+from .verbs import DONE
 
 NO_DIE = 0
 """What the die shows where none is rolled."""
@@ -124,45 +125,33 @@ def basic(s: NormandyState, units: list[Unit]) -> int:
 
 
 def pay(s: NormandyState, battle: Battle, units: tuple[Unit, ...], owed: int) -> list[Task[NormandyState]]:
-    """§CRT-EX §RUL-28 The larger force loses what it owes: asked only where there is a choice worth the name."""
-    while owed > 0 and units:
-        payable = payers(s, units, owed)
-        alike = {(s.kind[u], s.at[u], s.began[u]) for u in payable}
-        if len(alike) > 1 and basic(s, payable) > least_price([s.kind_of(u).strength for u in units], owed):
-            return [Exchange(units, owed, battle)]
-        first = payable[0]
-        owed -= s.kind_of(first).strength
-        units = tuple(v for v in units if v != first)
-        destroy(s, battle, [first], "§CRT-EX")
-    return []
+    """§CRT-EX §RUL-28 The larger force loses at least what it owes; whatever leaves a choice is asked."""
+    sure = unspared(s, units, owed)
+    while sure or (owed > 0 and units and are_alike(s, units)):
+        gone = sure or [units[0]]
+        owed -= basic(s, gone)
+        units, sure = tuple(u for u in units if u not in gone), []
+        destroy(s, battle, gone, "§CRT-EX")
+    return [Exchange(units, owed, battle)] if units else []
 
 
-def payers(s: NormandyState, units: tuple[Unit, ...], owed: int) -> list[Unit]:
-    """§RUL-28 The units that belong to some cheapest set worth what is owed."""
-    worth = [s.kind_of(u).strength for u in units]
-    price = least_price(worth, owed)
-    found = []
-    for i, u in enumerate(units):
-        rest = least_price(worth[:i] + worth[i + 1 :], owed - worth[i]) if owed > worth[i] else 0
-        if worth[i] + rest == price:
-            found.append(u)
-    return found
+def unspared(s: NormandyState, units: tuple[Unit, ...], owed: int) -> list[Unit]:
+    """§RUL-28 The units without which the others could not pay: they go whatever is chosen."""
+    total = basic(s, list(units))
+    return [u for u in units if total - s.kind_of(u).strength < owed]
 
 
-def least_price(worth: list[int], owed: int) -> int:
-    """§R-07 The least total of units so strong that is no less than what is owed; all of them if none is."""
-    sums = {0}
-    for strength in worth:
-        sums |= {total + strength for total in sums}
-    return min((total for total in sums if total >= owed), default=sum(worth))
+def are_alike(s: NormandyState, units: tuple[Unit, ...]) -> bool:
+    """§RUL-28 Whether it makes no difference which of these units goes."""
+    return len({(s.kind[u], s.at[u], s.began[u]) for u in units}) == 1
 
 
 class Exchange(Ask[NormandyState], frozen=True):
-    """§CRT-EX §RUL-28 Whoever has the larger force chooses, unit by unit, what he loses of it."""
+    """§CRT-EX §RUL-28 Whoever has the larger force chooses, unit by unit, what he loses of it: enough, or more."""
 
     rule = "§CRT-EX"
     units: tuple[Unit, ...]
-    owed: int
+    owed: int  # nothing or less once enough is lost
     battle: Battle
 
     def who(self, s: NormandyState) -> Side:
@@ -170,16 +159,17 @@ class Exchange(Ask[NormandyState], frozen=True):
 
     def options(self, s: NormandyState) -> list[Action]:
         named = s.kit.numbered("lose")
-        return [named[u] for u in payers(s, self.units, self.owed)]
+        losses = [named[u] for u in self.units]
+        return losses if self.owed > 0 else [*losses, DONE]
 
     def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a.verb != "lose":
-            return None
-        if a.noun not in map(str, self.units):
-            return no("§CRT-EX", unit=a.noun, why="it did not take part")
-        return no("§RUL-28", unit=a.noun, owed=self.owed, why="others make up the number more closely")
+        if a == DONE:
+            return no("§CRT-EX", owed=self.owed, why="not enough is lost yet")
+        return no("§CRT-EX", unit=a.noun, why="it did not take part") if a.verb == "lose" else None
 
     def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
+        if a == DONE:
+            return []
         u = int(a.noun)
         owed = self.owed - s.kind_of(u).strength
         destroy(s, self.battle, [u], "§CRT-EX")

@@ -25,17 +25,23 @@ def ways_back(s: NormandyState, side: int, start: Hex, steps: int, attacked: Hex
     terrain = s.terrain_for(side)
     found: list[tuple[Grade, Way]] | None = terrain.backs.get((start, steps, attacked))
     if found is None:
-        links, closed = s.kit.edges[False][SLOW], terrain.closed  # over rivers by road alone
-        ways: list[Way] = [()]
-        for _ in range(steps):
-            ways = [
-                (*way, n)
-                for way in ways
-                for n, _ in links[way[-1] if way else start]
-                if not closed[n] and n != start and n not in way
-            ]
-        found = terrain.backs[start, steps, attacked] = graded(terrain, start, ways, attacked)
+        found = graded(terrain, start, walks(terrain, start, steps), attacked)
+        terrain.backs[start, steps, attacked] = found
     return found
+
+
+def walks(terrain: Terrain, start: Hex, steps: int) -> list[Way]:
+    """§R-17 §CRT-DB Every way of so many squares over open ground, no square twice, rivers only by road."""
+    links, closed = terrain.kit.edges[False][SLOW], terrain.closed
+    ways: list[Way] = [()]
+    for _ in range(steps):
+        ways = [
+            (*way, n)
+            for way in ways
+            for n, _ in links[way[-1] if way else start]
+            if not closed[n] and n != start and n not in way
+        ]
+    return ways
 
 
 def graded(terrain: Terrain, start: Hex, ways: list[Way], attacked: Hex) -> list[tuple[Grade, Way]]:
@@ -206,7 +212,7 @@ def result_rule(s: NormandyState, u: Unit) -> str:
 
 
 def bars_step(s: NormandyState, u: Unit, a: Hex, b: Hex) -> Ruling | None:
-    """§R-17 The first rule against a step back: sea, water without a road, enemies. Must agree with `ways_back`."""
+    """§R-17 The first rule against a step back: sea, water without a road, enemies. Must agree with `walks`."""
     board, name = s.kit.board, s.kit.names[b]
     if b not in s.kit.grid.neighbours[a]:
         return no("§R-17", hex=name, why="not next to it")

@@ -97,6 +97,8 @@ def _gather(s: NormandyState, task: Gather) -> str:
 
 
 def _lose(s: NormandyState, task: Exchange) -> str:
+    if task.owed <= 0:
+        return "enough is lost in the exchange: close it, or lose more"
     return f"choose a unit to lose in the exchange, {written(task.owed)} still owed"
 
 

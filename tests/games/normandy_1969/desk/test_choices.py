@@ -6,6 +6,7 @@ import pytest
 
 from bocage.core import play
 from bocage.core.desk import Choice
+from bocage.core.listing import FINISH
 from bocage.core.protocol import Side
 from bocage.games.normandy_1969.desk.choices import choices
 from bocage.games.normandy_1969.moves import ChooseMove, Impulse
@@ -195,6 +196,17 @@ def test_an_exchange_says_what_is_still_owed() -> None:
     here = [Moment(s, Side.ALLIED, s)]
     assert desk_lists.demand_every_offered_action(here, choices) == {"Exchange"}
     desk_lists.demand_no_two_read_alike(here, choices)
+
+
+def test_an_exchange_in_which_enough_is_lost_can_be_closed() -> None:
+    """§CRT-EX §RUL-28 Or more may be given up."""
+    s = gather(combat(".:2-4*2 .:4-1 .:2-4*2"), "B1", "0", "2", "4", "6")
+    outcome(s, s.agenda.pop().battle(s), "EX")
+    do(s, "lose 0", "lose 2")
+    assert under(s, FINISH) == ["Lose no more in this exchange"]
+    assert len(under(s, "Exchange: enough is lost, more may be")) == 2
+    here = [Moment(s, Side.ALLIED, s)]
+    assert desk_lists.demand_every_offered_action(here, choices) == {"Exchange"}
 
 
 # --- retreats

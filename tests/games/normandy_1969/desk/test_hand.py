@@ -77,6 +77,8 @@ def test_an_exchange_says_what_is_owed() -> None:
     s = gather(combat(".:2-4*2 .:4-1 .:2-4*2"), "B1", "0", "2", "4", "6")
     outcome(s, s.agenda.pop().battle(s), "EX")
     assert held(s) == ("Exchange: choose units to lose, 4 factors still owed", (), "")
+    do(s, "lose 0", "lose 2")
+    assert held(s) == ("Exchange: enough is lost; close it, or choose more to lose", (), "")
 
 
 def test_whoever_waits_has_nothing_in_hand() -> None:

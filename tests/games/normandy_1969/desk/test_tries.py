@@ -97,7 +97,7 @@ def test_the_coast_means_its_ships_where_nobody_there_could_join() -> None:
 
 
 def test_a_retreat_into_the_enemy_zone_is_refused_while_there_is_another_way() -> None:
-    """§R-17"""
+    """§CRT-AB"""
     s = retreating(
         """
         .   .   .   .
@@ -107,7 +107,7 @@ def test_a_retreat_into_the_enemy_zone_is_refused_while_there_is_another_way() -
         "7-4@B2",
         1,
     )
-    assert refused(s, "C2") == "§R-17"
+    assert refused(s, "C2") == "§CRT-AB"
 
 
 def test_a_beach_already_chosen_and_one_that_is_too_many() -> None:

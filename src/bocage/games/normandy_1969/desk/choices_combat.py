@@ -86,8 +86,9 @@ def _other_targets(s: NormandyState, task: Gather) -> list[Choice]:
 
 
 def _exchange(s: NormandyState, task: Exchange, options: list[Action]) -> list[Choice]:
-    """§CRT-EX"""
-    return exchange_choices(s, options, task.owed)
+    """§CRT-EX §RUL-28 Until enough is lost a unit must go; after that others may."""
+    losses = exchange_choices(s, [a for a in options if a.verb == "lose"], task.owed)
+    return [*losses, *[closing(s, a, "Lose no more in this exchange", "") for a in options if a == DONE]]
 
 
 def _retreat_step(s: NormandyState, task: RetreatStep, options: list[Action]) -> list[Choice]:

@@ -59,6 +59,8 @@ def _retreating(s: NormandyState, task: RetreatStep) -> Hand:
 
 
 def _exchanging(s: NormandyState, task: Exchange) -> Hand:
+    if task.owed <= 0:
+        return Hand("Exchange: enough is lost; close it, or choose more to lose")
     return Hand(f"Exchange: choose units to lose, {factors(task.owed)} still owed")
 
 
