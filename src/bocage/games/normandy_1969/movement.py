@@ -273,7 +273,7 @@ def bars_exit(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int =
 
 
 def out_of_reach(s: NormandyState, u: Unit, h: Hex, at: Hex, spent: int) -> Ruling:
-    """§ATT-1 §ATT-2 §R-04 §TEC-RIVER-M What keeps a square out of a unit's reach: an enemy zone, water, or its price."""
+    """§ATT-1 §ATT-2 §TEC-RIVER-M What keeps a square out of a unit's reach: an enemy zone, water, or its price."""
     name, have = s.kit.names[h], allowance(s, u)
     begin, terrain = starts(s, u, at, spent), s.terrain_for(u & 1)
     col, roads = column(s.kind_of(u)), uses_roads(s, u)

@@ -88,7 +88,7 @@ class Terrain:
         return made
 
     def first_steps(self, column: int, roads: bool, h: Hex, *, fords: bool, shun_zones: bool = False) -> Steps:
-        """§ATT-2 §R-04 §R-19 The steps out of the square a move begins in: out of a zone too, and with `fords` over water.
+        """§ATT-2 §R-04 §R-19 The steps out of the square a move begins in: out of a zone too, with `fords` over water.
 
         A unit in an enemy zone may not step straight into another square of one; by option it may.
         """
