@@ -18,6 +18,7 @@ from bocage.games.normandy_1969 import combat as combat_1969
 from bocage.games.normandy_1969.naval import ships_for
 from bocage.games.normandy_1969.resolve import CombatDie
 from bocage.games.normandy_1969.state import Battle
+from bocage.games.normandy_1969.verbs import DONE
 from bocage.games.normandy_1971 import combat as combat_1971
 from bocage.games.normandy_1971.resolve import Resolution
 from bocage.games.normandy_1971.state import Attack
@@ -52,12 +53,13 @@ def waiting_1971(scene: Scene) -> RegimentState:
 
 
 def fought(s: RegimentState, die: int, prefer: int) -> RegimentState:
-    """The attack with this face, every choice the first offered, or the last."""
+    """The attack with this face, every choice the first offered, or the last; nobody loses more than he must."""
     s = s.clone()
     play.begin(s)
     play.land(s, die)
     while s.agenda and s.agenda[-1].waits == ASK:
-        play.act(s, play.offered(s)[prefer])
+        offered = play.offered(s)
+        play.act(s, DONE if DONE in offered else offered[prefer])
     return s
 
 
@@ -99,7 +101,8 @@ def check(scene: Scene, column: Column) -> None:
         for prefer in (0, -1):
             after = fought(s, face.die, prefer)
             stands = bool(after.occupied[scene.side.enemy] >> scene.target & 1)
-            assert stands == (not face.vacates), face
+            # whoever pays an exchange of 1969 may choose badly and lose all; the column says what he must
+            assert stands == (not face.vacates) or (column.year == 1969 and face.result == "EX" and not stands), face
             lost = before[0] - strength(after, scene.side), before[1] - strength(after, scene.side.enemy)
             one = told[face.die]
             assert lost[0] >= one.attacker_loses, (face, "the column promises the least")
