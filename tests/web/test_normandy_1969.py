@@ -44,7 +44,7 @@ def test_a_plan_taken_from_the_shelf_is_opened_when_the_germans_stand(page: Page
 def test_the_first_turn_from_the_drops_to_the_german_answer(context: BrowserContext, page: Page) -> None:
     match = on_top_of_them(context)
     table = without_guide(page, match)
-    be_refused(table, "I38", "R-17")
+    be_refused(table, "I38", "CRT-DB")
     lead_them_away(table, match)
     come_ashore(table, match)
     table.press("done")
@@ -100,7 +100,7 @@ def test_axe_finds_nothing_serious(context: BrowserContext, screen: str) -> None
         table = Tabletop(page)
         table.open(match.address)
         expect(page.locator("#coach-box")).to_be_visible()
-        be_refused(table, "I38", "R-17")
+        be_refused(table, "I38", "CRT-DB")
 
     look_at(context, show, LOOKS[::2])  # wide and light, narrow and dark
 

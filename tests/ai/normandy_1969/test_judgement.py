@@ -38,7 +38,7 @@ def test_two_regulars_play_to_the_end() -> None:
 
 
 def test_never_walks_in_circles() -> None:
-    """`back` and `drop` undo a choice; a player that knows what it wants hardly needs them: where others took the room."""
+    """`back` and `drop` undo a choice; who knows what he wants hardly needs them, unless others took the room."""
     verbs = [c.action.verb for c in two_regulars(GAME.id).choices]
     assert verbs.count("back") + verbs.count("drop") <= len(verbs) / 300
 
