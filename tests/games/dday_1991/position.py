@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import convert
 
 from bocage.core import play
-from bocage.core.protocol import Action, Event, Side, Task
+from bocage.core.protocol import Action, Event, Fact, Side, Task
 from bocage.games.dday_1991.combat import CombatStep
 from bocage.games.dday_1991.control import first_control
 from bocage.games.dday_1991.kit import Options
@@ -15,6 +15,7 @@ from bocage.games.dday_1991.setup import kit_for
 from bocage.games.dday_1991.state import DDayState
 
 ALLIED, GERMAN = Side.ALLIED, Side.GERMAN
+Facts = dict[str, Fact]
 
 
 def position(
@@ -86,9 +87,14 @@ def options(s: DDayState, verb: str = "") -> list[str]:
 
 def why_not(s: DDayState, text: str) -> str:
     """The rule that refuses an action."""
+    return refusal(s, text)[0]
+
+
+def refusal(s: DDayState, text: str) -> tuple[str, Facts]:
+    """The rule that refuses an action, and the facts it gives."""
     ruling = play.why_not(s, Action.parse(text))
     assert ruling is not None, f"'{text}' is offered"
-    return ruling.rule
+    return ruling.rule, dict(ruling.facts)
 
 
 def at(s: DDayState, code: str) -> str:

@@ -15,6 +15,7 @@ from tests.games.dday_1991.position import (
     fighting,
     moving,
     options,
+    refusal,
     roll,
     task,
     why_not,
@@ -91,6 +92,15 @@ def test_an_army_is_no_help() -> None:
     assert (at(s, "6U"), s.moves[ALLIED]) == ("L11", 0)
 
 
+def test_an_effort_leaves_the_moves_that_others_need_to_part() -> None:
+    """§2d4 §3d1 Of two Moves the march takes one; the other is kept for the corps that must part in Paris."""
+    two = {"8U": "K14", "12U": "G13", "15U": "G13"}
+    s = marching(two, "8U", "K13", "K12", "K11", moves=(2, 0))
+    assert refusal(s, "effort 8U") == ("§2d4", {"keep": 1, "have": 0})
+    alone = marching({"8U": "K14"}, "8U", "K13", "K12", "K11", moves=(1, 0))
+    assert refusal(alone, "effort 8U") == ("§3d1", {"need": 1, "have": 0})
+
+
 def test_the_germans_make_efforts() -> None:
     """§opt-14c1"""
     s = do(moving({"G-47Z": "K14"}, GERMAN, extra_effort=True), "move G-47Z", "step K13", "step K12", "step K11")
@@ -104,9 +114,10 @@ def pursuing(**given: Any) -> DDayState:
 
 
 def test_in_a_pursuit_too() -> None:
-    """§opt-14c1 Three factors more after the printed ones."""
+    """§opt-14c1 §opt-14b2 Three factors more after the printed ones, which are all that a pursuit has."""
     s = pursuing(extra_effort=True)
-    assert why_not(s, "step L11") == "§3b"
+    assert refusal(s, "step L11") == ("§3b", {"hex": "L11", "unit": "20U", "need": 1, "have": 0})
+    assert refusal(s, "go L12") == ("§opt-14b2", {"hex": "L12", "have": 0})
     do(s, "effort 20U", "step L11", "step K11", "step K12")
     assert (at(s, "20U"), task(s)) == ("K12", "")  # no factor is left
 

@@ -22,6 +22,7 @@ from tests.games.dday_1991.position import (
     moving,
     options,
     position,
+    refusal,
     roll,
     run,
     task,
@@ -73,7 +74,7 @@ def test_the_price_follows_the_invasion_number() -> None:
     """§opt-15a1 §3d2c Number two costs four Moves."""
     s = do(invading({}, moves=(3, 0)), "invade mulberry-1")
     assert "to C15" in options(s)
-    assert "to C17" not in options(s)
+    assert refusal(s, "to C17") == ("§3d1", {"need": 4, "have": 3})
     assert why_not(s, "to Q18") == "§3e2a"
     assert do(invading({}, moves=(5, 0)), "invade mulberry-1", "to C17").moves[ALLIED] == 1
 

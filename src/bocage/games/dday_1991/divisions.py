@@ -44,8 +44,8 @@ def _divisions_with(s: DDayState, u: Unit) -> list[Unit]:
 
 
 def _bars_factor(s: DDayState, u: Unit, rule: str) -> Ruling | None:
-    need = movement().division
-    return None if without_attack(s, u) - s.spent[u] >= need else no(rule, unit=s.kit.kinds[u].id, need=need)
+    need, have = movement().division, max(0, without_attack(s, u) - s.spent[u])
+    return None if have >= need else no(rule, unit=s.kit.kinds[u].id, need=need, have=have)
 
 
 def detach(s: DDayState, u: Unit) -> None:

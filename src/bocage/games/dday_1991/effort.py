@@ -3,9 +3,9 @@
 from bocage.core.protocol import Event, Ruling, no
 
 from .kinds import Unit
-from .mending import mess
 from .movement import terrain_for, to_attack
 from .moves_ledger import bars_cost, spend
+from .parting import bars_spending
 from .state import DDayState
 from .tables import prices
 
@@ -23,10 +23,7 @@ def bars_effort(s: DDayState, u: Unit) -> Ruling | None:
     if any(cost <= have for _, cost in terrain_for(s, u).open.out_of(s.at[u])):
         return no("§opt-14c3", unit=name, why="its normal factors are not used up")
     price = prices().extra_effort
-    keep = mess(s, u & 1).need if s.phase == "movement" else 0
-    if s.moves[u & 1] - price < keep:
-        return no("§2d4", keep=keep, have=s.moves[u & 1])
-    return bars_cost(s, u & 1, price)
+    return (bars_spending if s.phase == "movement" else bars_cost)(s, u & 1, price)
 
 
 def make_effort(s: DDayState, u: Unit) -> None:

@@ -200,10 +200,14 @@ def bars_step(s: DDayState, party: list[Unit], h: Hex, pursuit: bool = False) ->
         cost = cost or movement().air
         if zone and s.zoned >> u & 1:
             return no("§3b3e", hex=name, unit=s.kit.kinds[u].id)
-        have = (to_attack(s, u) if zone or pursuit else without_attack(s, u)) - s.spent[u]
-        if cost > have:
-            return no("§3b1a" if zone else "§3b", hex=name, unit=s.kit.kinds[u].id, need=cost, have=max(0, have))
+        if cost > (have := _factors_left(s, u, zone or pursuit)):
+            return no("§3b1a" if zone else "§3b", hex=name, unit=s.kit.kinds[u].id, need=cost, have=have)
     return None
+
+
+def _factors_left(s: DDayState, u: Unit, printed: int) -> int:
+    """§3b1a §3b1b §opt-14b2 What a unit may still spend: of its printed factors (zones, pursuits), or of double."""
+    return max(0, (to_attack(s, u) if printed else without_attack(s, u)) - s.spent[u])
 
 
 def bars_entry(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
@@ -231,7 +235,8 @@ def bars_reach(s: DDayState, party: list[Unit], h: Hex, pursuit: bool = False) -
         zone = terrain_for(s, party[0]).zone >> h & 1
         if zone and any(s.zoned >> u & 1 for u in party):
             return no("§3b3e", hex=name)
-        return no("§3b1a" if zone else "§3b1b", hex=name, have=min(without_attack(s, u) - s.spent[u] for u in party))
+        have = min(_factors_left(s, u, zone or pursuit) for u in party)
+        return no("§3b1a" if zone else "§opt-14b2" if pursuit else "§3b1b", hex=name, have=have)
     if not terrain_for(s, party[0]).rest >> h & 1:
         return no(_no_rest(s, h), hex=name)
     return None

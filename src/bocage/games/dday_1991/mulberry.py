@@ -4,8 +4,8 @@ from bocage.core.hexes import Hex
 from bocage.core.protocol import Event, Ruling, Side, no
 
 from .control import harbours_ashore
-from .mending import mess
 from .moves_ledger import bars_cost, gain, spend
+from .parting import bars_spending
 from .state import GONE, DDayState
 from .tables import income, prices
 
@@ -39,10 +39,7 @@ def bars_tow_to(s: DDayState, h: Hex) -> Ruling | None:
     invasion = s.kit.board.invasions.get(h)
     if invasion is None or invasion.water == "Mediterranean Sea":
         return no("§3e2a", hex=s.kit.names[h])
-    cost = prices().invasion * invasion.number
-    if s.moves[Side.ALLIED] - cost < mess(s, Side.ALLIED).need:
-        return no("§2d4", keep=mess(s, Side.ALLIED).need, have=s.moves[Side.ALLIED] - cost)
-    return None
+    return bars_spending(s, Side.ALLIED, prices().invasion * invasion.number)
 
 
 def tow(s: DDayState, n: int, h: Hex) -> None:

@@ -7,9 +7,18 @@ from bocage.core.protocol import Event, Ruling, Side, no
 
 from .kinds import Unit
 from .mending import Mess, least_without, mess, mess_after, mess_landed, relief, stacks_of, unlawful, unlawful_from
+from .moves_ledger import bars_cost
 from .stacking import is_lawful, side_of
 from .state import REBUILT, RESERVE, DDayState
 from .tables import prices
+
+
+def bars_spending(s: DDayState, side: Side | int, cost: int) -> Ruling | None:
+    """§3d1 §2d4 Moves are spent that are there, and not those which units must keep who still have to part."""
+    if (ruling := bars_cost(s, side, cost)) is not None:
+        return ruling
+    keep, left = mess(s, side).need, s.moves[side] - cost
+    return no("§2d4", keep=keep, have=left) if left < keep else None
 
 
 def bars_mess(s: DDayState, cost: int, away: int) -> Ruling | None:

@@ -4,8 +4,8 @@ from bocage.core.hexes import bits
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .kinds import Unit
-from .mending import mess
-from .moves_ledger import bars_cost, bars_use, spend
+from .moves_ledger import bars_use, spend
+from .parting import bars_spending
 from .state import GONE, REBUILT, DDayState, no_such_unit, unit_named
 from .tables import prices
 from .verbs import DONE
@@ -15,7 +15,7 @@ def bars_restore(s: DDayState, u: Unit) -> Ruling | None:
     """§opt-11b1 The first rule that keeps a reduced unit from being flipped to its front."""
     if s.at[u] < 0 or not s.is_back(u):
         return no("§opt-11b1", unit=s.kit.kinds[u].id)
-    return bars_use(s, u) or _bars_price(s, u, prices().flip)
+    return bars_use(s, u) or bars_spending(s, u & 1, prices().flip)
 
 
 def rebuild_price(s: DDayState, u: Unit) -> int:
@@ -29,14 +29,7 @@ def bars_rebuild(s: DDayState, u: Unit) -> Ruling | None:
     """§opt-11b2 The first rule that keeps an eliminated unit from being bought back; divisions never are."""
     if s.at[u] != GONE or s.kit.division >> u & 1:
         return no("§opt-11b2", unit=s.kit.kinds[u].id)
-    return _bars_price(s, u, rebuild_price(s, u))
-
-
-def _bars_price(s: DDayState, u: Unit, cost: int) -> Ruling | None:
-    if (ruling := bars_cost(s, u & 1, cost)) is not None:
-        return ruling
-    keep = mess(s, u & 1).need
-    return no("§2d4", keep=keep, have=s.moves[u & 1] - cost) if s.moves[u & 1] - cost < keep else None
+    return bars_spending(s, u & 1, rebuild_price(s, u))
 
 
 class ReplacementStep(Do[DDayState], frozen=True):

@@ -1,5 +1,9 @@
 """Pointing at something that cannot be done now gives a rule, not silence."""
 
+import re
+from collections import Counter
+from collections.abc import Iterator
+
 import pytest
 
 from bocage.core import play
@@ -16,7 +20,7 @@ from bocage.games.dday_1991.occupy import Occupy
 from bocage.games.dday_1991.retreat import RetreatTo
 from bocage.games.dday_1991.state import Combat, DDayState
 from bocage.games.dday_1991.transfer import TransferStep
-from tests.games.dday_1991.position import ALLIED, GERMAN, do, fighting, moving, position, run
+from tests.games.dday_1991.position import ALLIED, GERMAN, attack, do, fighting, moving, position, roll, run
 
 from .moments import moments, task
 
@@ -128,6 +132,27 @@ def test_a_way_too_long_is_told_with_its_cost() -> None:
     assert why(s, "C15") == "C15 is sea, and ground units go there only to invade"
     do(s, "go H16")
     assert why(s, piece="8U").endswith("it has moved already, and is in H16 (Tours)")
+
+
+def on_the_march() -> Iterator[DDayState]:
+    """A corps before enemies, at first and later; an army with a slow corps; a pursuer."""
+    yield do(moving({"8U": "H17", "G-47Z": "H14", "G-58Z": "L14"}), "move 8U")
+    yield do(moving({"8U": "H17", "G-47Z": "H14", "G-58Z": "L14"}), "move 8U", "step I17", "step J17")
+    yield do(moving({"A-1U": "J19", "18U-AB": "J19", "G-25": "J14"}), "move A-1U", "step J18")
+    s = attack(fighting({"20U": "K11", "G-66": "K10", "G-81": "M9"}, pursuit=True), "K10", "20U")
+    yield do(roll(do(s, "done"), 9, 1), "advance 20U", "pursue 20U")
+
+
+def test_a_refusal_and_its_sentence_give_the_same_factors() -> None:
+    """§3b1a §3b1b §opt-14b2 Wherever a way is too long, what the ruling says is left stands in the sentence."""
+    told = Counter[str]()
+    for s in on_the_march():
+        for place in s.kit.names:
+            ruling = play.why_not(s, Action("go", place))
+            if ruling is not None and "have" in ruling.facts and "movement factor" in (said := why(s, place)):
+                assert re.search(rf" has {ruling.facts['have']}\b", said), (ruling, said)
+                told[ruling.rule] += 1
+    assert min(told[rule] for rule in ("§3b1a", "§3b1b", "§opt-14b2")) >= 5, told
 
 
 def test_a_drop_tells_its_range_or_who_is_below() -> None:

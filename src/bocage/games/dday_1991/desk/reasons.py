@@ -46,12 +46,10 @@ def reason(s: DDayState, facts: Mapping[str, Fact]) -> str:
 
 def _price(facts: Mapping[str, Fact]) -> str:
     """§2d4 Moves that are there, but kept for those who must still part from others."""
-    have = moves_words(int(facts["have"])) if "have" in facts else ""
-    if "keep" in facts:
-        return f"{moves_words(int(facts['keep']))} must be kept for units that still have to part, {have} would be left"
-    if "hex" in facts or not have or int(facts["need"]) > int(facts["have"]):
+    if "keep" not in facts:
         return ""
-    return f"it costs {facts['need']} of {have}, and the rest is too little for units that still have to part"
+    keep, have = moves_words(int(facts["keep"])), moves_words(int(facts["have"]))
+    return f"{keep} must be kept for units that still have to part, {have} would be left"
 
 
 _TERSE = ("too far", "another sea", "no enemy", "out of play")
@@ -121,7 +119,7 @@ def _march(s: DDayState, task: March, h: Hex) -> str:
         return f"{_enemies(s, side, h)}, and must first be beaten in the combat step"
     if ruling.rule == "§3b3e":
         return f"{where} is in an enemy zone, and {the(s, task.unit)} comes straight from another"
-    if ruling.rule in ("§3b1a", "§3b1b"):
+    if ruling.rule in ("§3b1a", "§3b1b", "§opt-14b2"):
         return _too_far(s, task, h)
     return _off_the_map(s, h) or (f"{where} is sea: nobody stops there" if ruling.rule == "§3b3a" else "")
 
@@ -137,7 +135,7 @@ def _here(s: DDayState, task: March, own: int, where: str) -> str:
 
 
 def _too_far(s: DDayState, task: March, h: Hex) -> str:
-    """§3b1a §3b1b What the way would cost, and what the slowest of the party has for it."""
+    """§3b1a §3b1b §opt-14b2 What the way would cost, and what the slowest of the party has for it."""
     zone = bool(terrain_for(s, task.unit).zone >> h & 1)
     limit = to_attack if zone or task.pursuit else without_attack
     slow = min(task.all, key=lambda u: limit(s, u) - s.spent[u])
