@@ -86,6 +86,12 @@ def test_holding_boxes_hold_what_stands_in_the_army_s_hex() -> None:
     assert stack.boxed == len(there) - 1
 
 
+def test_of_a_strong_box_the_drawing_tells_what_counts() -> None:
+    """§4b10 The set-up in Southampton has far more than ten factors."""
+    drawn = "".join(ElementTree.fromstring(dday_1991.draw(begun())).itertext())
+    assert "combat 10 of 41" in drawn
+
+
 @pytest.mark.parametrize("preset", ["basic", "everything"])
 @pytest.mark.parametrize("scenario", ["1944", "1943"])
 def test_whatever_happens_can_be_drawn(scenario: str, preset: str) -> None:

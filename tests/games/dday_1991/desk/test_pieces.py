@@ -4,9 +4,11 @@ import re
 
 import pytest
 
+from bocage.core.blocks import Counters
 from bocage.core.desk import Box, Piece
 from bocage.core.protocol import BOTH, Side
 from bocage.games.dday_1991.desk.boxes import arrivals, boxes
+from bocage.games.dday_1991.desk.forces import armies
 from bocage.games.dday_1991.desk.gauges import gauges, next_gain
 from bocage.games.dday_1991.desk.pieces import MARK_LOOKS, look_of, marks, pieces, pieces_at
 from bocage.games.dday_1991.game import GAME
@@ -111,6 +113,22 @@ def test_a_box_says_where_it_is_what_it_is_worth_and_whether_its_move_is_paid() 
     do(s, "move A-1U", "go E12")
     s.unfed = bit(s, "A-1U")
     assert box(s, "A-1U").says == "E12 · combat 9 · Move paid · out of supply"
+
+
+@pytest.mark.parametrize(
+    ("corps", "says"),
+    [
+        (["5U", "7U"], "combat 10"),
+        (["5U", "7U", "8U"], "combat 10 of 14"),
+        (["5U", "7U", "12U", "20U"], "combat 10 of 20"),
+    ],
+)
+def test_of_a_strong_box_no_more_counts_than_a_total_may_be(corps: list[str], says: str) -> None:
+    """§4b10 On the page, and in the panel of the armies."""
+    s = position(dict.fromkeys(["A-1U", *corps], "E15"))
+    assert says in box(s, "A-1U").says.split(" · ")
+    told = [block.says.split(" · ") for block in armies(s, None).blocks if isinstance(block, Counters)]
+    assert any(says in words for words in told)
 
 
 def test_the_enemys_boxes_speak_of_no_move() -> None:

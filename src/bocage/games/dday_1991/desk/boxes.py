@@ -11,6 +11,7 @@ from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.marches import March
 from bocage.games.dday_1991.reinforce import entry_mask
 from bocage.games.dday_1991.state import REBUILT, RESERVE, DDayState
+from bocage.games.dday_1991.tables import clamp
 
 from .months import month_words
 from .names import army_title, hex_words, side_words
@@ -114,7 +115,7 @@ def _box(s: DDayState, lying: Lodging, name: str) -> Box:
     units = [head, *(u for u, home in lying.homes.items() if home == name)]
     at = s.at[head]
     is_camp = name.startswith(CAMP)
-    parts = [hex_words(s, at), f"combat {sum(s.combat_of(u) for u in units)}"]
+    parts = [hex_words(s, at), _combat(s, units)]
     parts += ["must part before movement ends"] if is_camp else _conditions(s, head)
     title = _camp_title(s, units) if is_camp else army_title(s, head)
     return Box(
@@ -125,6 +126,12 @@ def _box(s: DDayState, lying: Lodging, name: str) -> Box:
         head=s.kit.kinds[head].id,
         says=" · ".join(parts),
     )
+
+
+def _combat(s: DDayState, units: list[Unit]) -> str:
+    """§4b1 §4b10 The factors of a box; where they are more than a total may be, first those that count."""
+    total = sum(s.combat_of(u) for u in units)
+    return f"combat {total}" if clamp(total) == total else f"combat {clamp(total)} of {total}"
 
 
 def _camp_title(s: DDayState, units: list[Unit]) -> str:
