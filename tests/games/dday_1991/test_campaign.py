@@ -82,16 +82,6 @@ def test_fixed_new_moves() -> None:
     assert s.moves == [13, 7]
 
 
-def test_acquired_moves_of_the_example() -> None:
-    """§opt-11a §opt-11a-ex Three headquarters, sources worth nine, two mulberries: fourteen."""
-    units = {"HQ-SHAEF": "E15", "HQ-21B": "D15", "HQ-12U": "F14", "8U": "C16", "12U": "E9", "15U": "G13"}
-    s = position(units, turn=5, acquire_moves=True, mulberries=True, moves=(0, 0))
-    s.harbours = [s.kit.hex_named("E15"), s.kit.hex_named("D15")]
-    assert acquired(s, ALLIED).total == 14
-    run(s, NewMoves(ALLIED))
-    assert s.moves[ALLIED] == 14
-
-
 def test_round_headquarters_count_supplied_and_on_the_continent() -> None:
     """§opt-11a"""
     s = position({"HQ-SHAEF": "A14", "HQ-21B": "E15"}, acquire_moves=True)

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from bocage.games.dday_1991.income import NewMoves
+from bocage.games.dday_1991.income import NewMoves, acquired
 from bocage.games.dday_1991.reinforce import Reinforcement
 from bocage.games.dday_1991.replace import ReplacementStep
 from bocage.games.dday_1991.state import GONE, DDayState
 from bocage.games.dday_1991.victory import verdict
+from bocage.games.dday_1991.weather import WeatherStep
 from tests.games.dday_1991.position import (
     ALLIED,
     GERMAN,
@@ -17,6 +18,7 @@ from tests.games.dday_1991.position import (
     do,
     options,
     position,
+    roll,
     run,
     task,
     why_not,
@@ -34,8 +36,23 @@ def turn_five(**given: Any) -> DDayState:
 
 def test_the_example_of_turn_five() -> None:
     """§opt-11a §opt-11a-ex Three headquarters, nine for the cities, two harbours."""
-    s = run(turn_five(acquire_moves=True, mulberries=True), NewMoves(ALLIED))
-    assert s.moves[ALLIED] == 14
+    s = turn_five(acquire_moves=True, mulberries=True)
+    lines = acquired(s, ALLIED).lines()
+    of_cities = {line.words: int(line.amount) for line in lines if line.words in s.kit.board.by_city}
+    assert of_cities == {"Dover": 1, "London": 1, "Southampton": 1, "Cherbourg": 1, "Antwerp": 4, "Paris": 1}
+    others = [(line.words, int(line.amount)) for line in lines if line.words not in of_cities]
+    names = [s.kit.kinds[s.kit.unit_index[code]].name for code in TURN_FIVE]
+    assert sorted(others) == sorted([(name, 1) for name in names] + [("Mulberry harbor", 1)] * 2)
+    assert run(s, NewMoves(ALLIED)).moves[ALLIED] == 3 + 9 + 2
+
+
+@pytest.mark.parametrize(("face", "moves"), [(7, 14), (8, 12)])
+def test_the_example_under_the_weather_of_october(face: int, moves: int) -> None:
+    """§opt-11a-ex §AMB-09 §opt-12c4 Twelve at once; the harbours give their two when the die has shown good weather."""
+    s = turn_five(acquire_moves=True, mulberries=True, weather=True)
+    run(s, NewMoves(ALLIED), WeatherStep())
+    assert s.moves[ALLIED] == 12
+    assert roll(s, face).moves[ALLIED] == moves
 
 
 def test_without_the_option_the_number_is_fixed() -> None:
