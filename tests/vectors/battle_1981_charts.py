@@ -13,7 +13,7 @@ from bocage.games.battle_1981.odds import spending
 from bocage.games.battle_1981.state import POINT, Battle
 
 from .battle_1981_board import Answer, Case, Choices, at, codes, enlist, position
-from .runner import Adapter
+from .runner import Adapter, demand_words
 
 PRINTED = range(tables.turn_count() - 1)
 """The turns that the charts of weather and transport print."""
@@ -23,6 +23,7 @@ PRINTED = range(tables.turn_count() - 1)
 
 
 def combat_supply_table(given: Case, options: Choices) -> Answer:
+    demand_words(given, "rows", "defence 1..9, columns attack 1..9")
     return {"table": [[tables.combat_supply(a, d) for a in tables.LEVELS] for d in tables.LEVELS]}
 
 
@@ -120,9 +121,9 @@ def interdict(given: Case, options: Choices) -> Answer:
 
 def allocation(given: Case, options: Choices) -> Answer:
     """Fuel, general and combat are chosen in turn; what is left of the hundred is amphibious."""
-    chosen = [given[name] for name in ("fuel", "general", "combat")]
+    *chosen, last = [given[name] for name in ("fuel", "general", "combat", "amphibious")]
     barred = any(bars_share(tuple(chosen[:n]), percent) is not None for n, percent in enumerate(chosen))
-    return {"valid": not barred and sum(chosen) + given["amphibious"] == 100}
+    return {"valid": not barred and sum(chosen) + last == 100}
 
 
 def combat_supply(given: Case, options: Choices) -> Answer:

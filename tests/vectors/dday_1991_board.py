@@ -96,6 +96,12 @@ def take(s: DDayState, wanted: Iterable[Piece], h: Hex) -> list[Unit]:
     return units
 
 
+def take_apart(s: DDayState, wanted: Iterable[Piece], hexes: Iterable[str]) -> list[Unit]:
+    """Put one of these counters in each hex."""
+    pairs = zip(wanted, hexes, strict=False)
+    return [u for piece, name in pairs for u in take(s, [piece], at(name))]
+
+
 def corps_of(side: Side, nation: str = "") -> list[Piece]:
     """The corps of a side, of one nationality if it is named."""
     return [p for p in pieces() if p.side == side and p.is_corps and (not nation or p.nationality == nation)]

@@ -10,7 +10,7 @@ from bocage.games.dday_1991.odds import compare, work_out
 from bocage.games.dday_1991.retreat import retreat_hexes
 from bocage.games.dday_1991.state import Combat, DDayState
 
-from .dday_1991_board import Answer, Case, Choices, army_of, at, bare_board, corps_of, position, take
+from .dday_1991_board import SIDES, Answer, Case, Choices, army_of, at, bare_board, corps_of, position, take, take_apart
 from .runner import Adapter
 
 NAMES = {"9U-air": "AIR-9U", "2B-air": "AIR-2B", "7th Army": "A-7INF", "47Z": "G-47Z"}
@@ -34,8 +34,12 @@ def enter(s: DDayState, given: Case, where: str) -> Unit:
     s.back |= given["id"].endswith(" reduced") << unit
     s.invaders |= given.get("invading", False) << unit
     s.dropped |= given.get("dropped", False) << unit
-    if s.combat_of(unit) != given["combat"]:
-        raise ValueError(f"{given['id']} fights with {s.combat_of(unit)}, not {given['combat']}")
+    piece = s.kit.kinds[unit]
+    cat = "hq" if piece.is_hq else "ground" if piece.is_ground else "air"
+    facts = {"combat": s.combat_of(unit), "cat": cat, "mech": piece.mechanized, "leg": piece.is_leg}
+    for field, fact in facts.items():
+        if given.get(field, fact) != fact:
+            raise ValueError(f"{given['id']}: {field} is {fact}, not {given[field]}")
     return unit
 
 
@@ -46,15 +50,19 @@ def place_of(given: Case, several: bool) -> str:
 
 
 def combat_modifier(given: Case, options: Choices) -> Answer:
+    """Defenders in one hex or two. Their hexes are ours, whatever the case calls them; so they are called apart."""
     hexes = given.get("defender_hexes") or [{"features": given["features"], "units": given["defenders"]}]
     targets, attackers = TARGETS[: len(hexes)], given["attackers"]
+    if len({found.get("hex", name) for name, found in zip(targets, hexes, strict=True)}) < len(hexes):
+        raise ValueError("the same hex twice")
     ground = {name: found["features"] for name, found in zip(targets, hexes, strict=True)}
     rivers = [(WET, targets[-1])] if any(unit.get("across_river") for unit in attackers) else []
     arrows = {AFLOAT: targets} if any(unit.get("invading") for unit in attackers) else {}
     s = position(bare_board(ground, rivers=rivers, arrows=arrows), options, given["scenario"])
     for name, found in zip(targets, hexes, strict=True):
         for unit in found["units"]:
-            enter(s, unit, name)
+            if enter(s, unit, name) & 1 != SIDES[given["defending_side"]]:
+                raise ValueError(f"{unit['id']} is not {given['defending_side']}")
     units = tuple(enter(s, unit, place_of(unit, len(hexes) > 1)) for unit in attackers)
     odds = work_out(s, Combat(tuple(at(name) for name in targets), units))
     return {
@@ -79,7 +87,7 @@ def combat_result(given: Case, options: Choices) -> Answer:
 
 
 def retreat(given: Case, options: Choices) -> Answer:
-    """A lone German corps on open ground among Allied ones."""
+    """A lone German corps on open ground among Allied ones, and perhaps friends with whom it may not stay."""
     closed = [*given.get("sea", []), *given.get("off_map", [])]
     s = position(bare_board(sea=mask_of([at(name) for name in closed])), options)
     (unit,) = take(s, corps_of(Side.GERMAN)[:1], at(given["from"]))
@@ -87,6 +95,7 @@ def retreat(given: Case, options: Choices) -> Answer:
         s.place(corps.unit, at(enemy["hex"]))
         if not enemy.get("zoc", True):
             s.unfed |= 1 << corps.unit
+    take_apart(s, corps_of(Side.GERMAN)[1:], given.get("friends", ()))
     hexes = retreat_hexes(s, (unit,), ())
     return {
         "options": [s.kit.names[h] for h in hexes],

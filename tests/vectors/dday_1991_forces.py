@@ -13,17 +13,25 @@ from bocage.games.dday_1991.supply import unsupplied
 from bocage.games.dday_1991.victory import verdict, winner
 from bocage.maps.europe import load
 
-from .dday_1991_board import SIDES, Answer, Case, Choices, army_of, at, bare_board, corps_of, position, take
+from .dday_1991_board import SIDES, Answer, Case, Choices, army_of, at, bare_board, corps_of, position, take, take_apart
 from .runner import Adapter
 
 
+def is_good(given: Case) -> bool:
+    """The weather of a case: good unless it says otherwise."""
+    return {"good": True, "bad": False}[given.get("weather", "good")]
+
+
 def movement(given: Case, options: Choices) -> Answer:
-    """A way along a row, each hex with the terrain of its step."""
+    """A way along a row, each hex with the terrain of its step; an air unit pays the same everywhere."""
     way = [f"K{20 - i}" for i in range(len(given["steps"]) + 1)]
     ground = {name: [step["terrain"]] for name, step in zip(way[1:], given["steps"], strict=True)}
     rivers = [(way[i], way[i + 1]) for i, step in enumerate(given["steps"]) if step["river"]]
     s = position(bare_board(ground, rivers=rivers), options)
-    mover = next(p.unit for p in pieces() if p.is_corps and p.movement == given["mf"])
+    s.good = is_good(given)
+    flies = given.get("air", False)
+    fitting = (p.unit for p in pieces() if p.is_corps or (p.is_air and not p.is_strategic))
+    mover = next(u for u in fitting if s.kit.movement[u] == given["mf"] and s.kit.kinds[u].is_air == flies)
     s.place(mover, at(way[0]))
     cost = path_cost(s, mover, [at(name) for name in way]).total
     return {
@@ -68,7 +76,7 @@ def acquire_moves(given: Case, options: Choices) -> Answer:
     board = bare_board(circled=sources) if side == Side.ALLIED else bare_board(boxed=sources)
     s = position(board, {"acquire_moves": True, "mulberries": True, **options})
     s.held = board.exists_mask if side == Side.ALLIED else 0
-    s.good = given.get("weather", "good") == "good"
+    s.good = is_good(given)
     round_hqs = [piece for piece in pieces() if piece.side == side and piece.is_round]
     take(s, round_hqs[: given["round_hqs_supplied_continent"]], at("K15"))
     s.harbours[: given.get("mulberries", 0)] = [at("D15"), at("E15")][: given.get("mulberries", 0)]
@@ -94,10 +102,12 @@ def nationality(given: Case, options: Choices) -> Answer:
 
 
 def supply(given: Case, options: Choices) -> Answer:
-    """Only the hexes named are land."""
+    """Only the hexes named are land; what is named as sea is among the others. Friends hold hexes open."""
     side = SIDES[given["side"]]
     sources = dict.fromkeys(given["sources"], 1)
     sea = load().exists_mask & ~mask_of([at(name) for name in given["land"]])
+    if overlap := set(given.get("sea", ())) & set(given["land"]):
+        raise ValueError(f"both land and sea: {sorted(overlap)}")
     board = bare_board(sea=sea, boxed=sources) if side == Side.GERMAN else bare_board(sea=sea, circled=sources)
     s = position(board, options)
     s.held = board.exists_mask if side == Side.ALLIED else 0
@@ -107,6 +117,7 @@ def supply(given: Case, options: Choices) -> Answer:
         s.place(corps.unit, at(enemy["hex"]))
         if not enemy.get("zoc", True):
             s.unfed |= 1 << corps.unit
+    take_apart(s, corps_of(side)[1:], given.get("friends", ()))
     return {"supplied": not unsupplied(s, side) >> unit & 1}
 
 

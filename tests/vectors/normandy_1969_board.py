@@ -62,7 +62,7 @@ def read_kind(unit: str | Mapping[str, Any], side: str = "") -> Kind:
 
 def as_table(unit: Any) -> Case:
     """A unit written in words as a table that says no more."""
-    return {"value": unit} if isinstance(unit, str) else dict(unit)
+    return {"value": unit} if isinstance(unit, str) else unit
 
 
 def enrol(s: NormandyState, unit: str | Mapping[str, Any], at: Hex, side: str = "") -> Unit:

@@ -17,7 +17,7 @@ from bocage.games.normandy_1969.state import Battle
 
 from .normandy_1969_board import Answer, Case, Position, as_table, feed, position
 from .normandy_1971_board import SIDES, Choices, disc, is_said_supplied, place_of, step
-from .runner import Adapter
+from .runner import Adapter, demand_words, overlay
 
 EMPTY = {"land": ["0,0"]}
 
@@ -62,8 +62,8 @@ def ground(given: Case, options: Choices, turn: int = 2) -> tuple[Position, Batt
         "terrain": {"0,0": str(given.get("defender_terrain", given.get("terrain", "clear")))},
         "partial": [*places[:coast], *([(0, 0)] if given.get("defender_on_beach") else [])],
         "units": [
-            *[{"side": side, **unit, "at": place} for unit, place in zip(attackers, places, strict=True)],
-            *[{"side": "G" if side == "A" else "A", **unit, "at": (0, 0)} for unit in defenders],
+            *[overlay(unit, {"side": side}, at=place) for unit, place in zip(attackers, places, strict=True)],
+            *[overlay(unit, {"side": "G" if side == "A" else "A"}, at=(0, 0)) for unit in defenders],
         ],
         **{
             field: [[(0, 0), step((0, 0), d)] for d, name in sides.items() if word in name]
@@ -97,6 +97,7 @@ def combat(given: Case, options: Choices) -> Answer:
 
 def naval(given: Case, options: Choices) -> Answer:
     """Ships off so many beach squares that attack one square together, a 7-4 on each."""
+    demand_words(given, "regiments", "one 7-4 on each")
     squares = int(given.get("attacking_beach_squares", 1))
     p, battle = ground({"attackers": ["A 7-4"] * squares, "defenders": ["G 4-1"], "coast": squares}, options)
     factors: int = tables()["naval"]["factors"]
@@ -109,11 +110,11 @@ def naval(given: Case, options: Choices) -> Answer:
 
 def attack_limit(given: Case, options: Choices) -> Answer:
     """Whether so many attacks may be made in a turn after a die."""
-    s = position(EMPTY, options, int(given["turn"])).s
+    s, die = position(EMPTY, options, int(given["turn"])).s, given["die"]
     s.agenda.append(BeginTurn(SIDES[given["side"]]))
     play.begin(s)
-    if s.agenda:
-        play.land(s, given["die"])
+    if s.agenda:  # on the first turn nobody rolls
+        play.land(s, die)
     s.made = int(given["attacks"]) - 1
     return {"legal": bars_another_attack(s) is None, "rolled": s.limit <= 6, "limit": s.limit}
 
@@ -157,7 +158,7 @@ def retreat(given: Case, options: Choices) -> Answer:
 
 def landing(given: Case, options: Choices) -> Answer:
     """Paratroops on top of Germans: the strengths, and after a die who is left in the square."""
-    p, battle = ground({"attackers": ["A 7-4 para"], "coast": 0, **given, "landing": True}, options, 1)
+    p, battle = ground(overlay(given, {"attackers": ["A 7-4 para"], "coast": 0}, landing=True), options, 1)
     worked = work_out(p.s, battle)
     return {
         "attack": worked.attack.total,

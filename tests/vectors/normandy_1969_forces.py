@@ -158,7 +158,7 @@ def drop(given: Case, options: Choices) -> Answer:
 
 def glider(given: Case, options: Choices) -> Answer:
     """Squares a glider regiment may land in, when paratroops came down in 0,0."""
-    spots = [dict(spot) for spot in given["candidates"]]
+    spots = given["candidates"]
     board = {
         "land": disc(6),
         "terrain": {spot["at"]: spot["terrain"] for spot in spots if "terrain" in spot},

@@ -26,7 +26,7 @@ from bocage.games.normandy_1969.supply import freeze_supply
 
 from .normandy_1969_board import Answer, Case, as_table, enrol, feed, position, read_kind
 from .normandy_1971_board import Choices, disc, is_said_supplied
-from .runner import Adapter
+from .runner import Adapter, overlay
 
 
 def begin(s: NormandyState, u: Unit, given: Case) -> None:
@@ -42,7 +42,7 @@ def move_range(given: Case, options: Choices) -> Answer:
     pairs = [list(pair) for pair in pairwise(way)]
     terrain = next((word for word in ("bocage", "swamp", "forest") if word in text), "clear")
     board = {"land": way, "terrain": dict.fromkeys(way, terrain), "roads": pairs if "road" in text else []}
-    p = position({**board, "units": [{**as_table(given["unit"]), "at": way[0]}]}, options)
+    p = position({**board, "units": [overlay(as_table(given["unit"]), at=way[0])]}, options)
     u = p.units[0]
     begin(p.s, u, given)
     feed(p.s, u, is_said_supplied(given["unit"]) is not False)
@@ -64,7 +64,7 @@ def move_step(given: Case, options: Choices) -> Answer:
             "land": disc(4),
             "terrain": {"1,0": terrain},
             **{field: [pair] if given.get(flag, terrain == flag[:4]) else [] for field, flag in flags.items()},
-            "units": [{**unit, "at": "0,0"}, *[{"side": enemy, "at": place} for place in zones]],
+            "units": [overlay(unit, at="0,0"), *[{"side": enemy, "at": place} for place in zones]],
         },
         options,
         1,
@@ -92,7 +92,7 @@ def move_in_words(given: Case, options: Choices) -> Answer:
             "land": disc(len(words) + 3),
             "roads": [steps[n] for n, word in enumerate(words, 1) if "road" in word or "bridge" in word],
             "rivers": [steps[n] for n, word in enumerate(words, 1) if "across" in word or "cross" in word],
-            "units": [{**unit, "at": "0,0"}, *[{"side": enemy, "at": at} for at in zones]],
+            "units": [overlay(unit, at="0,0"), *[{"side": enemy, "at": at} for at in zones]],
         },
         options,
     )

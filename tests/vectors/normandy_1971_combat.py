@@ -46,7 +46,7 @@ from .normandy_1971_board import (
     read_kind,
     step,
 )
-from .runner import Adapter
+from .runner import Adapter, overlay
 
 Case = dict[str, Any]
 Answer = Mapping[str, Any]
@@ -191,6 +191,9 @@ Placed = list[tuple[Any, Unit]]
 def arrange(given: Case, options: Choices) -> tuple[Position, tuple[Placed, Placed]]:
     """Stacks on hexes that touch as they must: all attackers all defenders, unless `adjacent_to` says otherwise."""
     attackers, defenders = given["attackers"], given["defenders"]
+    homes = [stack["hex"] for stack in (*attackers, *defenders) if "hex" in stack]
+    if len(set(homes)) < len(homes):
+        raise ValueError(f"a hex is named twice: {homes}")
     spots = _spots(attackers, defenders)
     board: Case = {"land": disc(5), "terrain": {}, "entrenched": [], "units": []}
     crossed: list[tuple[tuple[Axial, Axial], str]] = []
@@ -320,12 +323,12 @@ def _beaches(given: Case, options: Choices) -> Position:
         **{field: given.get(field, []) for field in ("flooded", "rivers", "sea_sides", "roads")},
         "units": [
             *[
-                {**_unit(unit), "at": home}
+                overlay(_unit(unit), at=home)
                 for home, beach in zip(homes, beaches, strict=True)
                 for unit in beach["stack"]
             ],
-            *[{**_unit(unit), "at": _unit(unit)["at"]} for unit in given.get("others", [])],
-            *[{**_unit(unit), "at": _place(g)} for g in germans for unit in _garrison(g)],
+            *[_unit(unit) for unit in given.get("others", [])],
+            *[overlay(_unit(unit), at=_place(g)) for g in germans for unit in _garrison(g)],
         ],
     }
     p = position(board, options, 1)
@@ -346,17 +349,18 @@ def _place(spot: Any) -> str:
 
 
 def _unit(unit: Any) -> dict[str, Any]:
-    return {"value": unit} if isinstance(unit, str) else dict(unit)
+    return {"value": unit} if isinstance(unit, str) else unit
 
 
 def _allocates(p: Position, proposed: Sequence[Case]) -> bool:
     """Whether the attacks can be allocated just so, and allocation ended with them."""
     s, used = p.s, set[Unit]()
+    planned = [(attack["attackers"], attack["targets"]) for attack in proposed]
     try:
-        for attack in proposed:
-            first, *others = [name_of(_place(target)) for target in attack["targets"]]
+        for units, targets in planned:
+            first, *others = [name_of(_place(target)) for target in targets]
             play.act(s, Action("attack", first))
-            for unit in attack["attackers"]:
+            for unit in units:
                 u = unit if isinstance(unit, int) else _named(p, unit, used)
                 if unit is not u or bars_attacker(s, u) is None:
                     play.act(s, Action("with", str(u)))

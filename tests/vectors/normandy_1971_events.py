@@ -19,7 +19,7 @@ from bocage.games.normandy_1971.state import Attack, NormandyState
 from bocage.games.normandy_1971.supply import is_supplied_now
 
 from .normandy_1971_board import SIDES, Choices, Position, disc, enrol, name_of, position
-from .runner import Adapter
+from .runner import Adapter, demand_words
 
 Case = dict[str, Any]
 Answer = Mapping[str, Any]
@@ -259,6 +259,7 @@ RATIO = {"DR": 14, "DX": 70, "AR": 7, "AX": 7}
 
 def supply_timing(given: Case, options: Choices) -> Answer:
     """A unit at the end of its supply road; the first combat cuts or opens the road; the second uses the unit."""
+    demand_words(given, "question", "strength", "right to attack")
     begins, first, *_ = [str(event) for event in given["events"]]
     unit_side = Side.GERMAN if re.match(r"\W*(the )?german", begins.lower()) else Side.ALLIED
     phase = re.search(r"(Allied|German) Combat Phase", begins)

@@ -32,7 +32,7 @@ from .normandy_1971_board import (
     step,
     unit_of,
 )
-from .runner import Adapter
+from .runner import Adapter, fields_with
 
 Case = dict[str, Any]
 Answer = Mapping[str, Any]
@@ -47,15 +47,16 @@ def naval(given: Case, options: Choices) -> Answer:
         return _support(given, options)
     s = position({"land": ["0,0"]}, options).s
     missions = s.kit.missions
-    for field, used in given.items():
-        if field.startswith("missions_used"):
-            s.fired = [m.count for m in missions] if "all" in str(used) else [used.get(m.type, 0) for m in missions]
-            if _used_in(field) != _phase(given.get("phase", "")):
-                s.agenda.append(CombatPhase(_phase(given.get("phase", ""))[0]))
-                play.begin(s)
+    phase = _phase(given.get("phase", ""))
+    for field, used in fields_with(given, "missions_used"):
+        s.fired = [m.count for m in missions] if "all" in str(used) else [used.get(m.type, 0) for m in missions]
+        if _used_in(field) != phase:
+            s.agenda.append(CombatPhase(phase[0]))
+            play.begin(s)
+    sums = {"attack": sum(m.count * m.attack for m in missions), "defense": sum(m.count * m.defense for m in missions)}
     return {
         "missions_available": sum(m.count - fired for m, fired in zip(missions, s.fired, strict=True)),
-        "sum": sum(m.count * (m.defense if "sum_defense_all_missions" in given else m.attack) for m in missions),
+        "sum": next((total for word, total in sums.items() if given.get(f"sum_{word}_all_missions")), None),
     }
 
 
@@ -219,14 +220,24 @@ def scenario(given: Case, options: Choices) -> Answer:
     actions += [Action("also", names[h]) for h in targets[1:]]
     actions += [Action("commit"), Action("done")]
     missions = given.get("naval", [])
+    die = given["die"]
     for mission, h in zip(missions, cycle(targets), strict=False):
-        actions.append(_fire(s, mission["type"], p.at(mission["target"]) if "target" in mission else h))
+        target = p.at(mission["target"]) if "target" in mission else h
+        _check_ships(s, mission, board, target)
+        actions.append(_fire(s, mission["type"], target))
     answer = _try(s, actions)
     if not answer["legal"]:
         return answer
     if not isinstance(s.agenda[-1], CombatDie):
         play.act(s, Action("done"))
-    return {**answer, **_fought(p, given["die"])}
+    return {**answer, **_fought(p, die)}
+
+
+def _check_ships(s: NormandyState, mission: Case, board: Case, target: Hex) -> None:
+    """Refuse ships that lie elsewhere than at sea, or at another range than the map has them."""
+    away = s.kit.sea_range[target]
+    if mission.get("from", board["sea"][0]) not in board["sea"] or mission.get("range", away) != away:
+        raise ValueError(f"ships of this sort are not {away} hexes away: {mission}")
 
 
 def _fought(p: Position, die: int) -> Answer:

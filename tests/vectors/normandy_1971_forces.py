@@ -23,7 +23,7 @@ from bocage.games.normandy_1971.supply import freeze_supply
 from bocage.maps import normandy
 
 from .normandy_1971_board import Choices, Position, disc, enrol, kit_on, name_of, position, read_kind, step
-from .runner import Adapter
+from .runner import Adapter, demand_words, fields_with
 
 Case = dict[str, Any]
 Answer = Mapping[str, Any]
@@ -73,6 +73,7 @@ def ob_mix(given: Case, options: Choices) -> Answer:
 
 def ob_armor_sp(given: Case, options: Choices) -> Answer:
     """The strength of all armored regiments."""
+    demand_words(given, "question", "armor regiments")
     armor = [kind for kind in _asked(given, options) if kind.type == "armor" and kind.size == REGIMENT]
     return {"sp": sum(kind.strength for kind in armor), "units": len(armor)}
 
@@ -342,7 +343,7 @@ def setup(given: Case, options: Choices) -> Answer:
 
 def _field(given: Case, word: str, default: Any) -> Any:
     """The first field whose name begins with a word: `supply_areas` and `supply_beaches` say the same."""
-    return next((said for name, said in given.items() if name.startswith(word)), default)
+    return next((said for _, said in fields_with(given, word)), default)
 
 
 def _numbers(said: Any) -> list[int]:

@@ -42,7 +42,7 @@ from .normandy_1971_board import (
     read_kind,
     unit_of,
 )
-from .runner import Adapter, Covers
+from .runner import Adapter, Covers, overlay
 
 Case = dict[str, Any]
 Answer = Mapping[str, Any]
@@ -103,7 +103,7 @@ def move_step(given: Case, options: Choices) -> Answer:
             **{field: [pair] if given.get(flag) else [] for field, flag in flags.items()},
             "supply_areas": [source],
             "map_edge": [source],
-            "units": [{**unit, "at": "0,0"}, *[{"side": enemy, "at": place} for place in zones]],
+            "units": [overlay(unit, at="0,0"), *[{"side": enemy, "at": place} for place in zones]],
         },
         options,
     )
@@ -125,7 +125,7 @@ def move_range(given: Case, options: Choices) -> Answer:
             "land": way,
             "terrain": dict.fromkeys(way, "bocage") if "bocage" in text else {},
             "roads": pairs if "road" in text and "no road" not in text and "off road" not in text else [],
-            "units": [{**as_table(given["unit"]), "at": way[0]}],
+            "units": [overlay(as_table(given["unit"]), at=way[0])],
         },
         options,
     )

@@ -5,19 +5,27 @@ of Normandy) and perhaps `alternatives`: other options with what is expected und
 `ADAPTERS` of the module named after it (`normandy_1971` for `normandy-1971`), one function a kind.
 
 An adapter only builds a position and calls the rules; it holds no rule of its own. It may answer more than is asked:
-only the fields named in `expect` are compared, but each of them must be there.
+only the fields named in `expect` are compared, but each of them must be there. It must look at every field of the
+input, of the units and hexes in it too: what nobody reads cannot count, so a case with such a field fails.
 """
 
 import importlib.util
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
 Adapter = Callable[[dict[str, Any], dict[str, Any]], Mapping[str, Any]]
 """From a case's input and options to everything the rules say about it."""
+
+FIELDS = {"id", "game", "edition", "kind", "rules", "status", "input", "expect", "alternatives"}
+FIELDS |= {"why", "note", "source", "basis"}
+"""What a case may consist of, the words about it among them."""
+
+REMARKS = {"note"}
+"""Fields of an input that are for readers alone."""
 
 _FRACTION = re.compile(r"-?\d+(/\d+|\.\d+)?")
 
@@ -34,6 +42,100 @@ class Failure(NamedTuple):
     def __str__(self) -> str:
         options = f" with {shown(self.options)}" if self.options else ""
         return f"{self.case} ({self.kind}){options}: expected {shown(self.expected)}, got {shown(self.got)}"
+
+
+class Given(dict[str, Any]):
+    """Part of a case's input that remembers which of its fields were looked at."""
+
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        super().__init__({name: watched(value) for name, value in fields.items()})
+        self.seen: set[str] = set()
+        self._replaced: set[str] = set()
+
+    def overlaid(self, *, default: Mapping[str, Any], fixed: Mapping[str, Any]) -> "Given":
+        """The same with other fields: what is read there is read here, but for the fields that are replaced."""
+        new = Given({})
+        dict.update(new, {**default, **dict(super().items()), **fixed})
+        new.seen, new._replaced = self.seen, set(fixed) | set(default) - set(super().keys())
+        return new
+
+    def __getitem__(self, name: str) -> Any:
+        self.seen |= {name} - self._replaced
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """A field, or what stands for it where it is missing."""
+        self.seen |= {name} - self._replaced
+        return super().get(name, default)
+
+    def __contains__(self, name: object) -> bool:
+        self.seen |= {str(name)} - self._replaced
+        return super().__contains__(name)
+
+    def __iter__(self) -> Iterator[str]:
+        self._see_all()
+        return super().__iter__()
+
+    def keys(self) -> Any:
+        """Every name: who asks for all sees all, as with the values."""
+        self._see_all()
+        return super().keys()
+
+    def values(self) -> Any:
+        """Every value."""
+        self._see_all()
+        return super().values()
+
+    def items(self) -> Any:
+        """Every field."""
+        self._see_all()
+        return super().items()
+
+    def _see_all(self) -> None:
+        self.seen |= set(super().keys()) - self._replaced
+
+    def unread(self, path: str = "") -> Iterator[str]:
+        """The fields nobody has looked at, those inside others by their way: `attackers.0.mech`."""
+        for name, value in super().items():
+            if name in self.seen | REMARKS:
+                yield from unread(value, f"{path}{name}")
+            else:
+                yield f"{path}{name}"
+
+
+def demand_words(given: Mapping[str, Any], field: str, *words: str) -> None:
+    """Refuse a case that says in words something else than its adapter takes for granted."""
+    if field in given and not any(word in str(given[field]) for word in words):
+        raise ValueError(f"'{given[field]}' is not a {field} that is known: {', '.join(words)}")
+
+
+def fields_with(given: Mapping[str, Any], prefix: str) -> list[tuple[str, Any]]:
+    """The fields whose names begin so."""
+    names = dict.keys(given) if isinstance(given, dict) else given.keys()
+    return [(name, given[name]) for name in names if name.startswith(prefix)]
+
+
+def overlay(fields: Mapping[str, Any], default: Mapping[str, Any] | None = None, **fixed: Any) -> dict[str, Any]:
+    """Part of a case with some fields set, and others where it has none; who reads it reads the case."""
+    if isinstance(fields, Given):
+        return fields.overlaid(default=default or {}, fixed=fixed)
+    return {**(default or {}), **fields, **fixed}
+
+
+def watched(value: Any) -> Any:
+    """A value of a case's input that notes who reads it."""
+    if isinstance(value, Mapping):
+        return Given(value)
+    return [watched(item) for item in value] if isinstance(value, list) else value
+
+
+def unread(value: Any, path: str) -> Iterator[str]:
+    """What nobody has looked at in a value that was looked at itself."""
+    if isinstance(value, Given):
+        yield from value.unread(f"{path}.")
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from unread(item, f"{path}.{index}")
 
 
 class Covers:
@@ -79,11 +181,16 @@ def _check_one(case: Mapping[str, Any], options: dict[str, Any], expect: object)
     adapter = adapters_of(game_of(case)).get(kind)
     if adapter is None:
         return Failure(case["id"], kind, options, expect, f"unknown kind for {game_of(case)}")
-    given = case["input"]
+    if odd := sorted(set(case) - FIELDS):
+        return Failure(case["id"], kind, options, expect, f"unknown fields of the case: {', '.join(odd)}")
+    given = Given(case["input"])
     try:
         got: object = adapter(given, {**given.get("options", {}), **options})
     except Exception as error:
         got = f"{type(error).__name__}: {error}"
+    else:
+        if left := list(given.unread()):
+            got = f"nobody reads these fields of the input: {', '.join(left)}"
     return None if agrees(expect, got) else Failure(case["id"], kind, options, expect, got)
 
 

@@ -1,6 +1,7 @@
 """Every vector in this directory holds, and the runner can fail."""
 
 import json
+from copy import deepcopy
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,57 @@ def test_a_wrong_alternative_fails() -> None:
 def test_what_cannot_be_checked_fails(fault: dict[str, Any]) -> None:
     assert check(RIGHT) == []
     assert len(check({**RIGHT, **fault})) == 1
+
+
+ONE_OF_EACH = {(game_of(case), case["kind"]): case for case in CASES}
+
+
+@pytest.mark.parametrize("case", ONE_OF_EACH.values(), ids=[" ".join(key) for key in ONE_OF_EACH])
+def test_a_field_that_no_adapter_knows_is_refused(case: dict[str, Any]) -> None:
+    """At the top of the input, in what is expected, and beside both."""
+    for planted in (
+        {**case, "input": {**case["input"], "moonlight": True}},
+        {**case, "expect": {**case["expect"], "moonlight": True}},
+        {**case, "moonlight": True},
+    ):
+        assert any("moonlight" in str(failure) for failure in check(planted))
+
+
+@pytest.mark.parametrize(
+    ("kind", "path"),
+    [
+        (("dday-1991", "combat_modifier"), ("attackers", 0)),
+        (("dday-1991", "supply"), ("enemies", 0)),
+        (("dday-1991", "movement"), ("steps", 0)),
+        (("normandy-1969", "combat"), ("attackers", 0)),
+        (("normandy-1971", "attack_legal"), ("attackers", 0)),
+        (("normandy-1971", "scenario"), ("map",)),
+    ],
+    ids=lambda part: ".".join(map(str, part)),
+)
+def test_so_is_one_inside_a_unit_or_a_hex(kind: tuple[str, str], path: tuple[Any, ...]) -> None:
+    case = deepcopy(next(case for case in CASES if (game_of(case), case["kind"]) == kind and _at(case, path)))
+    assert check(case) == []
+    _at(case, path)["moonlight"] = True
+    assert any(".moonlight" in str(failure) for failure in check(case))
+
+
+def _at(case: dict[str, Any], path: tuple[Any, ...]) -> dict[str, Any]:
+    """The table at the end of a path through the input; empty if there is none."""
+    part: Any = case["input"]
+    for step in path:
+        part = part[step] if (isinstance(part, dict) and step in part) or (isinstance(part, list) and part) else None
+    return part if isinstance(part, dict) else {}
+
+
+def test_words_that_say_something_else_are_refused() -> None:
+    """What an adapter takes for granted it does not let a case deny."""
+    case = next(case for case in CASES if case["kind"] == "naval" and "regiments" in case["input"])
+    assert check(case) == []
+    assert check({**case, "input": {**case["input"], "regiments": "two 7-4s on each"}})
+    unit = deepcopy(next(case for case in CASES if case["kind"] == "combat_modifier"))
+    unit["input"]["attackers"][0]["mech"] = False
+    assert "mech is True" in str(check(unit)[0])
 
 
 @pytest.mark.parametrize(
