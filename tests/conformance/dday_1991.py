@@ -64,13 +64,19 @@ class Referee(Sheet):
             demand(set(bits(s.zone(side))) == zone, "§2c1 a zone is not what stands around it")
 
     def _check_stacks(self, s: DDayState) -> None:
-        """§2d1 The side that waits has no stack without its army."""
-        options = s.kit.options
-        if s.phase not in MOVING or s.turn == 0 or options.attrition or options.nationality:
-            return
-        for h in {at for u, at in self.units.items() if u % 2 != s.mover}:
-            stack = rules.here(self.units, h, 1 - s.mover)
-            demand(rules.is_lawful(stack), f"§2d1 an unlawful stack rests in {BOARD.names[h]}")
+        """§2d1 §opt-14a2 The side that waits has no unlawful stack, nor has the other when its movement has ended.
+
+        What losses have left is excused: own corps that fell in an attack, an army that starved.
+        """
+        sides = [1 - s.mover] if s.phase in MOVING and s.turn else []
+        sides += [int(s.mover)] if s.phase == "combat" and self.before.phase == "movement" else []
+        for h in {at for u, at in self.units.items() if u % 2 in sides and has(BOARD.land_mask, at)}:
+            for side in sides:
+                stack = rules.here(self.units, h, side)
+                if rules.is_lawful(stack, s.kit.options.nationality):
+                    self.bereft -= set(stack)
+                else:
+                    demand(self.bereft & set(stack), f"§2d1 an unlawful stack rests in {BOARD.names[h]}")
 
     def _check_beaten(self, told: list[Event], s: DDayState) -> None:
         """§4c2b Beaten defenders are gone from the hex, unless they found no way."""
@@ -205,6 +211,9 @@ class Referee(Sheet):
         if event.rule == "§4e":
             demand(u in self.back or PIECES[u].back is None, f"§4e {PIECES[u].id} is eliminated at full strength")
         self.corps_lost += u % 2 == ALLIED and PIECES[u].is_corps
+        left = [v for v in rules.here(self.units, self.units[u], u % 2) if v != u]
+        if not rules.is_lawful(left, self.before.kit.options.nationality):
+            self.bereft |= set(left)
         self._remove(u)
 
     def _lose(self, event: Event, u: int) -> None:

@@ -82,9 +82,22 @@ def zone(units: Units, unfed: Iterable[int], side: int) -> set[int]:
     return found
 
 
-def is_lawful(stack: list[int]) -> bool:
-    """§2d1 §2d1b A unit alone, or several with exactly one army among them."""
-    return len(stack) < 2 or sum(PIECES[u].is_army for u in stack) == 1
+def is_lawful(stack: list[int], by_nation: bool = False) -> bool:
+    """§2d1 §2d1b A unit alone, or several with exactly one army among them; §opt-14a2 with few enough foreigners."""
+    armies = [u for u in stack if PIECES[u].is_army]
+    if len(stack) < 2 or len(armies) != 1:
+        return len(stack) < 2
+    if not by_nation or armies[0] % 2 == GERMAN:
+        return True
+    foreign = [u for u in stack if _nation(u) != _nation(armies[0])]
+    corps = [u for u in stack if PIECES[u].is_corps]
+    strangers = [u for u in foreign if PIECES[u].is_corps]
+    return 2 * len(strangers) <= len(corps) and not any(PIECES[u].is_air for u in foreign)
+
+
+def _nation(u: int) -> str:
+    """§1b8 British and Canadians are one."""
+    return "BR" if PIECES[u].nationality in ("BR", "CAN") else PIECES[u].nationality
 
 
 # --- moving

@@ -23,7 +23,7 @@ class Sheet:
         self.held, self.moves = set(bits(s.held)), list(s.moves)
         self.initiative, self.corps_lost, self.turn = int(s.initiative), s.lost_corps, s.turn
         self.harbours, self.bare, self.zoned, self.paid = set[int](), set[int](), set[int](), set[int]()
-        self.supply_is_due = False
+        self.supply_is_due, self.bereft = False, set[int]()
         self.owed, self.taken, self.losers = 0, 0, set[int]()
         self.before, self.combats = s, list[Combat]()
 
@@ -165,7 +165,7 @@ class Sheet:
             most = PIECES[u].movement * (1 if zoned or pursuit else 2) + 3 * (self.before.effort >> u & 1)
             demand(bold or spent <= most, f"§3b1a {name} spends {spent} factors of {most}")
             demand(u not in self.unfed, f"§3c6 {name} moves without supply")
-            demand(pursuit or not zoned or u not in self.zoned, f"§3b3e {name} goes from zone to zone")
+            demand(bold or pursuit or not zoned or u not in self.zoned, f"§3b3e {name} goes from zone to zone")
             for h in way[1:]:
                 self._put(u, h)
 

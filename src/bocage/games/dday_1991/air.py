@@ -4,6 +4,7 @@ from bocage.core.hexes import Hex, Mask, bits, mask_of, members
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
 from .kinds import Unit
+from .mending import is_tight
 from .movement import bars_move, closed_masks
 from .moves_ledger import bars_cost, bars_use, pay_use, spend, use_price
 from .parting import Rest, bars_rest
@@ -58,12 +59,11 @@ class Jump(Ask[DDayState], frozen=True):
 
     def options(self, s: DDayState) -> list[Action]:
         zone, own = drop_zone(s, self.unit), s.occupied[self.unit & 1]
-        options: list[Action] = []
-        free = next(bits(zone & ~own), -1)
-        if free >= 0 and self._bars_rest(s, free) is None:
-            options = [s.kit.noun("to")[h] for h in bits(zone & ~own)]
-        options += [s.kit.noun("to")[h] for h in bits(zone & own) if self._bars_rest(s, h) is None]
-        return [*options, BACK]
+        free = 0 if is_tight(s, 1 << self.unit) else zone & ~own
+        first = next(bits(free), -1)  # one empty hex is as good as another
+        alike = free if first >= 0 and self._bars_rest(s, first) is None else 0
+        judged = [h for h in bits(zone & ~free) if self._bars_rest(s, h) is None]
+        return [*[s.kit.noun("to")[h] for h in (*bits(alike), *judged)], BACK]
 
     def _bars_rest(self, s: DDayState, h: Hex) -> Ruling | None:
         bit = 1 << self.unit

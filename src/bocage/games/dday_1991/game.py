@@ -55,7 +55,7 @@ class DDay1991(Packaged):
         "Western Europe from the invasion to the Rhine and beyond, a month a turn, corps and armies: Moves are the "
         "currency of everything. Rules complete; board and most counters are reconstructed, not the published ones."
     )
-    rules_version = 1
+    rules_version = 2
     hides = False
     chapters = (
         sequence,

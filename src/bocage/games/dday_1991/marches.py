@@ -1,15 +1,15 @@
 """§3a §2d1c Units and armies on their way: every step, whom an army takes along, and the end of a move."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
 
-from .divisions import absorb, bars_absorb, bars_detach, detach, free_division
+from .divisions import absorb, bars_absorb, bars_detach, detach
 from .effort import bars_effort, make_effort
 from .kinds import Unit
-from .mending import can_be_mended, can_leave, mess
+from .mending import can_leave, is_tight, mess, mess_after
 from .movement import (
     Way,
     bars_move,
@@ -24,7 +24,7 @@ from .movement import (
     without_attack,
 )
 from .moves_ledger import bars_cost, pay_pursuit, pay_use, pursuit_price, use_price
-from .parting import Rest, bars_departure, bars_rest, strands
+from .parting import Rest, bars_departure, bars_rest, bars_worse, strands
 from .stacking import box_of, foreigners, is_lawful
 from .state import EXITED, DDayState, no_such_unit, unit_named
 from .tables import movement, prices
@@ -106,7 +106,7 @@ class March(Ask[DDayState], frozen=True):
         if s.kit.ground >> u & 1 and self.bars_leaving(s) is None:
             near = [n for n in s.kit.grid.neighbours[s.at[u]] if bars_step(s, self.all, n, self.pursuit) is None]
             yield from (step[n] for n in near if self._bars_entering(s, n) is None)
-        yield from (s.kit.named("leave")[v] for v in self.party)
+        yield from (s.kit.named("leave")[v] for v in self.party if self._bars_leave(s, v) is None)
         if s.kit.armies >> u & 1:
             here = s.side_at(s.at[u], u & 1)
             yield from (s.kit.named("pick")[v] for v in here if self._bars_pick(s, v) is None)
@@ -131,8 +131,12 @@ class March(Ask[DDayState], frozen=True):
                 yield h
 
     def _taken(self, s: DDayState) -> Mask:
-        """§2d1 §opt-14a2 The hexes where resting must be judged: those of friends, all for an unlawful party."""
-        return s.occupied[self.unit & 1] if is_lawful(s, self.mask) else s.kit.board.land_mask
+        """§2d1 §opt-14a2 §2d4 The hexes where resting must be judged: those of friends.
+
+        All of them for an unlawful party, and where others who must part have hardly any hex left to go to.
+        """
+        easy = is_lawful(s, self.mask) and not is_tight(s, self.mask)
+        return s.occupied[self.unit & 1] if easy else s.kit.board.land_mask
 
     def has_an_end(self, s: DDayState) -> bool:
         """Whether the party may end its move anywhere."""
@@ -192,13 +196,35 @@ class March(Ask[DDayState], frozen=True):
             return None
         if (terrain_for(s, self.unit).zone | ~s.occupied[self.unit & 1]) >> h & 1:
             return rest
-        return None if self._goes_on(s, h) else rest
+        return None if self._goes_on(s, h) and self._can_finish_from(s, h) else rest
 
-    def _goes_on(self, s: DDayState, h: Hex, price: int = 0) -> bool:
-        """Whether a party that steps into a full hex, or pays a price in its own, could go on to an empty one."""
+    def _can_finish_from(self, s: DDayState, h: Hex) -> bool:
+        """§2d4 Whether the march could be finished from a full hex that the party steps into."""
+        if is_lawful(s, self.mask) and not is_tight(s, self.mask):
+            return True
+        trial, begin = s.clone(), s.at[self.unit]
+        for u in self.all:
+            trial.spent[u] += step_cost(s, u, begin, h) or movement().air
+            trial.place(u, h)
+        return self._going()._can_finish(trial)
+
+    def _can_finish(self, s: DDayState) -> bool:
+        """§2d4 Whether a march under way can end: here, or elsewhere with the party or those the army may have."""
+        h, own = s.at[self.unit], s.kit.of_side[self.unit & 1]
+        if not self.begun or (is_lawful(s, s.present[h] & own) and terrain_for(s, self.unit).rest >> h & 1):
+            return True
+        parties = dict.fromkeys((self.party, lawful_party(s, self.unit, self.party), ()))
+        marches = [self._with(party, (*self.left, *(u for u in self.party if u not in party))) for party in parties]
+        return any(march._bars_stop(s) is None or march.has_an_end(s) for march in marches)
+
+    def _with(self, party: tuple[Unit, ...], left: tuple[Unit, ...]) -> "March":
+        return March(self.unit, party, left, self.begun, self.pursuit)
+
+    def _goes_on(self, s: DDayState, h: Hex) -> bool:
+        """Whether a party that steps into a full hex could go on to an empty one."""
         before = [s.spent[u] for u in self.all]
         for u in self.all:
-            s.spent[u] += price or step_cost(s, u, s.at[self.unit], h) or movement().air
+            s.spent[u] += step_cost(s, u, s.at[self.unit], h) or movement().air
         way = way_of(s, self.all, at=h, pursuit=self.pursuit)
         free = terrain_for(s, self.unit).rest & ~s.occupied[self.unit & 1]
         goes_on = any(free >> n & 1 for n in way.found)
@@ -214,7 +240,24 @@ class March(Ask[DDayState], frozen=True):
             return no("§2d1c", unit=name, why="not in the army's hex")
         if not s.kit.armies >> self.unit & 1:
             return no("§2d1c", why="only armies take others along")
-        return bars_carry(s, v)
+        return bars_carry(s, v) or self._bars_party(s, self._picking(v), v)
+
+    def _bars_leave(self, s: DDayState, v: Unit) -> Ruling | None:
+        if v not in self.party:
+            return no("§2d1c", unit=s.kit.kinds[v].id, why="not with the army")
+        return self._bars_party(s, self._leaving(v), v)
+
+    def _bars_party(self, s: DDayState, changed: "March", v: Unit) -> Ruling | None:
+        """§2d4 An army neither takes up nor puts down a unit if it could then no longer end its move."""
+        if changed._can_finish(s) or not self._can_finish(s):
+            return None
+        return no("§2d4", unit=s.kit.kinds[v].id, why="the army could then neither stop nor go on")
+
+    def _picking(self, v: Unit) -> "March":
+        return self._with((*self.party, v), self.left)
+
+    def _leaving(self, v: Unit) -> "March":
+        return self._with(tuple(u for u in self.party if u != v), (*self.left, v))
 
     def _bars_exit(self, s: DDayState) -> Ruling | None:
         """§3g The board is left from an edge hex, for one factor."""
@@ -233,29 +276,34 @@ class March(Ask[DDayState], frozen=True):
         return self._bars_rest(s, h)
 
     def _bars_detach(self, s: DDayState, v: Unit) -> Ruling | None:
-        """§opt-16a §2d4 The division stays where it is made: either all may, or the party can go on without it."""
-        if (ruling := bars_detach(s, v) or self._bars_work(s, v)) is not None:
-            return ruling
-        division, moves = free_division(s, v), s.moves[v & 1] - self._cost(s) - mess(s, v & 1).need
-        bit = 0 if division is None else 1 << division
-        here = s.present.get(s.at[v], 0) & s.kit.of_side[v & 1] | bit
-        goes_on = self._goes_on(s, s.at[v], movement().division)
-        if is_lawful(s, here) or (goes_on and can_be_mended(s, here & ~self.mask, bit, moves)):
-            return None
-        return no("§2d4", unit=s.kit.kinds[v].id, why="corps and division could not part again")
+        """§opt-16a The division stays where it is made: either all may, or the party can go on without it."""
+        return bars_detach(s, v) or self._bars_work(s, v, detach)
 
     def _bars_absorb(self, s: DDayState, v: Unit) -> Ruling | None:
-        return bars_absorb(s, v) or self._bars_work(s, v)
+        return bars_absorb(s, v) or self._bars_work(s, v, absorb)
 
     def _bars_effort(self, s: DDayState, v: Unit) -> Ruling | None:
         """§opt-14c3 §3d1 The Move of the effort comes on top of the one that begins the march."""
         return bars_effort(s, v) or bars_cost(s, v & 1, self._cost(s) + prices().extra_effort)
 
-    def _bars_work(self, s: DDayState, v: Unit) -> Ruling | None:
-        """§3d1 §opt-14b2 Making or taking up a division must be paid for; in a pursuit by printed factors."""
+    def _bars_work(self, s: DDayState, v: Unit, work: Callable[[DDayState, Unit], None]) -> Ruling | None:
+        """§3d1 §opt-14b2 §2d4 A division is made or taken up for printed factors in a pursuit, and by who can go on."""
         if self.pursuit and s.spent[v] >= to_attack(s, v):
             return no("§opt-14b2", unit=s.kit.kinds[v].id)
-        return bars_cost(s, v & 1, self._cost(s))
+        if (ruling := bars_cost(s, v & 1, self._cost(s))) is not None:
+            return ruling
+        return self._bars_works_end(s, v, work)
+
+    def _bars_works_end(self, s: DDayState, v: Unit, work: Callable[[DDayState, Unit], None]) -> Ruling | None:
+        """§2d4 All may stay where the work is done, or the party can go on, and what it leaves there is no worse."""
+        trial, side = s.clone(), v & 1
+        self._pay(trial)
+        work(trial, v)
+        if is_lawful(trial, trial.present[s.at[v]] & s.kit.of_side[side]):
+            return None
+        if not self._going()._can_finish(trial):
+            return no("§2d4", unit=s.kit.kinds[v].id, why="it could then neither stay nor go on")
+        return bars_worse(s, side, self._cost(s), mess(s, side), mess_after(trial, self.mask))
 
     def bars(self, s: DDayState, a: Action) -> Ruling | None:
         h, v = s.kit.hex_named(a.noun), unit_named(s, a.noun, self.who(s))
@@ -273,13 +321,11 @@ class March(Ask[DDayState], frozen=True):
             return None
         if v is None:
             return no_such_unit(s, a.noun, "§3a")
-        if a.verb == "leave" and v not in self.party:
-            return no("§2d1c", unit=a.noun, why="not with the army")
         return self._bars_on_unit(s, a.verb, v)
 
     def _bars_on_unit(self, s: DDayState, verb: str, v: Unit) -> Ruling | None:
-        if verb == "pick":
-            return self._bars_pick(s, v)
+        if verb in ("pick", "leave"):
+            return self._bars_pick(s, v) if verb == "pick" else self._bars_leave(s, v)
         if v not in self.all:
             return no("§3a", unit=s.kit.kinds[v].id, why="it is not on the move")
         if verb == "effort":
@@ -321,12 +367,11 @@ class March(Ask[DDayState], frozen=True):
     def _changed(self, s: DDayState, verb: str, v: Unit) -> "March":
         """§2d1c §3d2a A unit is taken up or put down; whoever was in the box is covered by the army's Move."""
         if verb == "leave":
-            party = tuple(u for u in self.party if u != v)
-            return March(self.unit, party, (*self.left, v), self.begun, self.pursuit)
+            return self._leaving(v)
         if s.paid >> self.unit & 1 and not s.paid >> v & 1:
             s.paid |= 1 << v
             s.tell(Event("picked", "§2d1c", {"piece": v, "army": self.unit}))
-        return March(self.unit, (*self.party, v), self.left, self.begun, self.pursuit)
+        return self._picking(v)
 
     def _pay(self, s: DDayState) -> None:
         """§3d2a The Move is spent with the first step; it covers everyone who was in the army's box, left or taken."""

@@ -9,8 +9,9 @@ from bocage.core.protocol import Side
 from .control import ports
 from .kinds import Unit
 from .movement import free_neighbours, has_a_step, terrain_for, way_of
-from .stacking import foreigners, is_lawful, side_of
-from .state import DDayState
+from .room import is_easy, seated, seats_needed, ways_to_mend, without_room
+from .stacking import Demand, demands, is_lawful, side_of
+from .state import EXITED, DDayState
 from .tables import prices
 
 BEFORE_TRANSFER = ("reinforcement", "replacement", "port transfer")
@@ -68,13 +69,16 @@ class Stacks:
     away; `sure` to be as long as no empty hex is taken, `roomy` even if one is; `stuck` whatever their side does.
     """
 
-    __slots__ = ("able", "asked", "found", "key", "mess", "ports", "roomy", "stuck", "sure")
+    __slots__ = ("able", "asked", "found", "key", "mess", "ports", "rooms", "roomy", "stuck", "sure", "tight", "tried")
 
     def __init__(self, s: DDayState, key: tuple[object, ...] = ()) -> None:
         self.key, self.ports = key, ports(s)
         self.asked = self.able = self.sure = self.roomy = self.stuck = 0
         self.found: Prices = {}
         self.mess = Mess(0, 0)
+        self.rooms: dict[Unit, Mask] = {}
+        self.tight: dict[int, bool] = {}
+        self.tried: dict[tuple[int, Hex, int, int], Mess] = {}
 
     def ask(self, s: DDayState, units: int) -> None:
         """Find out about more units."""
@@ -114,12 +118,13 @@ def unlawful_from(s: DDayState, side: Side | int, phase: str) -> Prices:
 
 
 def _survey(s: DDayState, known: Stacks, side: Side | int, phase: str) -> Prices:
-    own, found = s.kit.of_side[side] & ~s.kit.strategic, Prices()
-    for h, units in s.present.items():
-        mine = units & own
-        if mine & (mine - 1) and not _needs_nothing(s, h, mine):
-            found[h] = _price(s, mine, replace(_terms(s, known, mine), phase=phase))
-    return found
+    own = s.kit.of_side[side] & ~s.kit.strategic
+    stacks = {h: units & own for h, units in s.present.items() if not _needs_nothing(s, h, units & own)}
+    if not stacks:
+        return {}
+    found = {h: _price(s, units, replace(_terms(s, known, units), phase=phase)) for h, units in stacks.items()}
+    hopeful = {h: units for h, units in stacks.items() if found[h] is not None}
+    return {**found, **dict.fromkeys(_crowded_out(s, known, hopeful, phase))}
 
 
 def _needs_nothing(s: DDayState, h: Hex, units: int) -> bool:
@@ -131,6 +136,75 @@ def _summed(found: Prices) -> Mess:
     return Mess(
         sum(price or 0 for price in found.values()), mask_of([h for h, price in found.items() if price is None])
     )
+
+
+# --- who finds room
+
+
+def _crowded_out(s: DDayState, known: Stacks, stacks: dict[Hex, int], phase: str) -> list[Hex]:
+    """§2d4 The stacks whose units could leave each by itself, but who find no room together; by sea there is some."""
+    ways = ways_to_mend(s, stacks)
+    units = seated(ways)
+    sailors = _at_sea(s, known, units, phase)
+    roomy = _with_room(s, known, units, seats_needed(ways)) | sailors
+    if all(is_easy(way, roomy) for way in ways.values()):
+        return []
+    walkers = members(units & known.able)
+    hosted = mask_of([u for u in walkers if _has_company(s, u)]) | sailors
+    return without_room(ways, {u: _room(s, known, u) for u in walkers}, hosted)
+
+
+def is_tight(s: DDayState, away: int, to: Hex = NOWHERE, fixed: int = 0) -> bool:
+    """§2d4 Whether one hex more or less may matter to those who must part when some units have gone, perhaps there."""
+    known = stacks_of(s, side_of(away))
+    if to >= 0 and not _needs_nothing(s, to, s.present.get(to, 0) & s.kit.of_side[side_of(away)] | away):
+        return _is_tight(s, known, stacks_after(s, known, away, to), fixed)
+    if away not in known.tight:
+        known.tight[away] = _is_tight(s, known, stacks_after(s, known, away, NOWHERE), 0)
+    return known.tight[away]
+
+
+def _is_tight(s: DDayState, known: Stacks, stacks: dict[Hex, int], fixed: int) -> bool:
+    if not stacks:
+        return False
+    ways = ways_to_mend(s, stacks)
+    units = seated(ways) & ~fixed
+    known.ask(s, units)
+    roomy = _with_room(s, known, units, seats_needed(ways) + 1) | _at_sea(s, known, units, s.phase)
+    return not all(is_easy(way, roomy) for way in ways.values())
+
+
+def _at_sea(s: DDayState, known: Stacks, units: int, phase: str) -> int:
+    """Those of the units who could leave by sea in this step or later."""
+    if phase not in BEFORE_INVASION:
+        return 0
+    terms = replace(_terms(s, known, units), phase=phase)
+    return mask_of([u for u in members(units & terms.sailors) if _fare(s, u, terms) is not None])
+
+
+def stacks_after(s: DDayState, known: Stacks, away: int, to: Hex) -> dict[Hex, int]:
+    """The unlawful stacks of a side once some of its units, which stand in one hex, have gone, perhaps to another."""
+    own, begin = s.kit.of_side[side_of(away)] & ~s.kit.strategic, s.at[members(away)[0]]
+    stacks = {h: s.present.get(h, 0) & own & ~away for h in {*known.found, begin, to} if h >= 0}
+    if to >= 0:
+        stacks[to] |= away
+    return {h: units for h, units in stacks.items() if not _needs_nothing(s, h, units)}
+
+
+def _with_room(s: DDayState, known: Stacks, units: int, count: int) -> int:
+    """Those of the units who can walk to so many empty hexes."""
+    found = 0
+    for u in members(units & known.able):
+        near = free_neighbours(s, u).bit_count() >= count
+        found |= (near or _room(s, known, u).bit_count() >= count) << u
+    return found
+
+
+def _room(s: DDayState, known: Stacks, u: Unit) -> Mask:
+    """The empty hexes a unit can reach and rest in."""
+    if u not in known.rooms:
+        known.rooms[u] = mask_of(way_of(s, [u]).found) & terrain_for(s, u).rest & ~s.occupied[u & 1]
+    return known.rooms[u]
 
 
 # --- what it takes
@@ -162,29 +236,19 @@ def _sailors(s: DDayState) -> int:
 
 def _price(s: DDayState, units: int, terms: Terms) -> int | None:
     """The Moves that mending one stack takes, None if too few of it can leave."""
-    armies = units & s.kit.armies
-    if not armies:
-        return _cheapest(s, units, units.bit_count() - 1, terms)
-    prices_found = [_price_around(s, 1 << u, units, terms) for u in members(armies)]
-    return min((price for price in prices_found if price is not None), default=None)
+    found = [_total(s, way, terms) for way in demands(s, units)]
+    return min((price for price in found if price is not None), default=None)
 
 
-def _price_around(s: DDayState, army: int, units: int, terms: Terms) -> int | None:
-    """§2d1b §opt-14a2 The same if this army stays: other armies, foreign air units and too many foreign corps leave."""
-    others = units & s.kit.armies & ~army
-    total = _cheapest(s, others, others.bit_count(), terms)
-    if total is None or not s.kit.options.nationality or army & s.kit.of_side[Side.GERMAN]:
-        return total
-    foreign, corps = foreigners(s, units & ~others), units & s.kit.corps
-    air = foreign & s.kit.tactical
-    flown = _cheapest(s, air, air.bit_count(), terms)
-    excess = max(0, 2 * (corps & foreign).bit_count() - corps.bit_count())
-    marched = _cheapest(s, corps & foreign, excess, terms)
-    return None if flown is None or marched is None else total + flown + marched
+def _total(s: DDayState, way: list[Demand], terms: Terms) -> int | None:
+    """The Moves for one way to mend a stack."""
+    found = [_cheapest(s, demand, terms) for demand in way]
+    return sum(price or 0 for price in found) if None not in found else None
 
 
-def _cheapest(s: DDayState, units: int, count: int, terms: Terms) -> int | None:
+def _cheapest(s: DDayState, demand: Demand, terms: Terms) -> int | None:
     """The fewest Moves for which so many of the units can leave, None if they cannot. To walk is never dearer."""
+    units, count = demand
     walkers = units & terms.walkers
     able = walkers.bit_count()
     if able >= count:
@@ -223,14 +287,6 @@ def _has_berth(s: DDayState, u: Unit, terms: Terms) -> bool:
     return False
 
 
-def can_be_mended(s: DDayState, units: int, fixed: int, moves: int) -> bool:
-    """Whether a stack is lawful, or those of it that may still move can make it so for so many Moves."""
-    if is_lawful(s, units):
-        return True
-    price = _price(s, units, _terms(s, stacks_of(s, side_of(units)), units, fixed))
-    return price is not None and price <= moves
-
-
 # --- what it would take
 
 
@@ -244,6 +300,11 @@ def mess_after(s: DDayState, away: int, to: Hex = -1, fixed: int = 0, covered: i
 
     Those `fixed` are taken not to move again, those `covered` to be paid for.
     """
+    if is_tight(s, away, to, fixed):
+        tried, key = stacks_of(s, side_of(away)).tried, (away, to, fixed, covered)
+        if key not in tried:
+            tried[key] = _mess_tried(s, *key)
+        return tried[key]
     side, known = side_of(away), stacks_of(s, side_of(away))
     own = s.kit.of_side[side] & ~s.kit.strategic
     begin = s.at[(away & -away).bit_length() - 1]
@@ -251,6 +312,16 @@ def mess_after(s: DDayState, away: int, to: Hex = -1, fixed: int = 0, covered: i
     if to >= 0:
         stacks[to] = s.present.get(to, 0) & own | away
     return _revised(known, {h: _judge(s, known, h, units, fixed, covered) for h, units in stacks.items()})
+
+
+def _mess_tried(s: DDayState, away: int, to: Hex, fixed: int, covered: int) -> Mess:
+    """The same by letting the units go, and asking everyone else anew."""
+    trial = s.clone()
+    for u in members(away):
+        trial.place(u, to if to >= 0 else EXITED)
+    trial.moved |= fixed
+    trial.paid |= covered
+    return mess(trial, side_of(away))
 
 
 def _judge(s: DDayState, known: Stacks, h: Hex, units: int, fixed: int = 0, covered: int = 0) -> int | None:
@@ -269,8 +340,16 @@ def _revised(known: Stacks, judged: Prices) -> Mess:
 
 def mess_landed(s: DDayState, u: Unit, h: Hex) -> Mess:
     """§8a1 The same with a unit put into a port or city, from where it might still go on."""
-    judged = _foreseen(s, u, h)
-    return _revised(stacks_of(s, u & 1), _tried(s, u, h) if judged is None else judged)
+    judged = None if is_tight(s, 1 << u, h) else _foreseen(s, u, h)
+    return _landed_tried(s, u, h) if judged is None else _revised(stacks_of(s, u & 1), judged)
+
+
+def _landed_tried(s: DDayState, u: Unit, h: Hex) -> Mess:
+    """The same by putting the unit there, and asking everyone else anew."""
+    trial = s.clone()
+    trial.place(u, h)
+    trial.shipped |= 1 << u
+    return mess(trial, u & 1)
 
 
 def _foreseen(s: DDayState, u: Unit, h: Hex) -> Prices | None:
@@ -328,16 +407,3 @@ def _helps(s: DDayState, known: Stacks, u: Unit, h: Hex) -> bool:
     if s.kit.armies >> u & 1 or units & ~known.sure:
         return True
     return bool(units & s.kit.armies & ~s.kit.foreign_to[u] and s.kit.corps >> u & 1)
-
-
-def _tried(s: DDayState, u: Unit, h: Hex) -> Prices:
-    """The same by putting the unit there and taking it back."""
-    own, old, shipped, trial = s.kit.of_side[u & 1] & ~s.kit.strategic, s.at[u], s.shipped, Stacks(s)
-    memos = s.zone_memo, s.ways_memo, s.mess_memo
-    s.zone_memo, s.ways_memo, s.mess_memo = s.zone_memo.copy(), s.ways_memo.copy(), [None, None]
-    s.place(u, h)
-    s.shipped |= 1 << u
-    judged = {n: _judge(s, trial, n, s.present.get(n, 0) & own) for n in (old, h) if n >= 0}
-    s.place(u, old)
-    s.shipped, (s.zone_memo, s.ways_memo, s.mess_memo) = shipped, memos
-    return judged

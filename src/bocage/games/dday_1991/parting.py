@@ -6,7 +6,18 @@ from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Event, Ruling, Side, no
 
 from .kinds import Unit
-from .mending import Mess, least_without, mess, mess_after, mess_landed, relief, stacks_of, unlawful, unlawful_from
+from .mending import (
+    Mess,
+    is_tight,
+    least_without,
+    mess,
+    mess_after,
+    mess_landed,
+    relief,
+    stacks_of,
+    unlawful,
+    unlawful_from,
+)
 from .moves_ledger import bars_cost
 from .stacking import is_lawful, side_of
 from .state import REBUILT, RESERVE, DDayState
@@ -24,15 +35,15 @@ def bars_spending(s: DDayState, side: Side | int, cost: int) -> Ruling | None:
 def bars_mess(s: DDayState, cost: int, away: int) -> Ruling | None:
     """§2d4 §8a1 Nobody may go who leaves a stack behind which can no longer be put right in time."""
     side = side_of(away)
-    return _worse(s, side, cost, mess(s, side), mess_after(s, away))
+    return bars_worse(s, side, cost, mess(s, side), mess_after(s, away))
 
 
 def bars_departure(s: DDayState, u: Unit, cost: int, away: int, covered: int = 0) -> Ruling | None:
     """§2d4 §3d2a The same for a unit that goes with others; those `covered` by its Move need none to part."""
     now = stacks_of(s, u & 1)
     if s.at[u] not in now.found and is_lawful(s, s.present[s.at[u]] & s.kit.of_side[u & 1] & ~away):
-        return _worse(s, u & 1, cost, now.mess, now.mess) if now.found else None
-    return _worse(s, u & 1, cost, now.mess, mess_after(s, away, covered=covered))
+        return bars_worse(s, u & 1, cost, now.mess, now.mess) if now.found else None
+    return bars_worse(s, u & 1, cost, now.mess, mess_after(s, away, covered=covered))
 
 
 def strands(s: DDayState, away: int, h: Hex) -> bool:
@@ -62,10 +73,10 @@ def bars_rest(s: DDayState, rest: Rest) -> Ruling | None:
     gone = mess_after(s, rest.party, covered=rest.covered)
     if after.need - left > max(0, gone.need - left):
         return no("§2d4", keep=after.need, have=left)
-    return _worse(s, side, rest.cost, mess(s, side), after)
+    return bars_worse(s, side, rest.cost, mess(s, side), after)
 
 
-def _worse(s: DDayState, side: Side | int, cost: int, before: Mess, after: Mess) -> Ruling | None:
+def bars_worse(s: DDayState, side: Side | int, cost: int, before: Mess, after: Mess) -> Ruling | None:
     """The rule against an action that costs so much and leaves that, unless things are as bad already."""
     if spoilt := after.hopeless & ~before.hopeless:
         return no("§2d4", hex=s.kit.names[members(spoilt)[0]])
@@ -77,18 +88,19 @@ def _worse(s: DDayState, side: Side | int, cost: int, before: Mess, after: Mess)
 
 def bars_landing(s: DDayState, u: Unit, h: Hex, cost: int) -> Ruling | None:
     """§2d4 §8a1 The same for a unit that is put into a port or city, and might still go on from there."""
-    if (s.at[u] < 0 and not s.occupied[u & 1] >> h & 1) or _is_harmless(s, u, h, cost):
+    alone = s.at[u] < 0 and not s.occupied[u & 1] >> h & 1
+    if not is_tight(s, 1 << u, h) and (alone or _is_harmless(s, u, h, cost)):
         return None
-    return _worse(s, u & 1, cost, mess(s, u & 1), mess_landed(s, u, h))
+    return bars_worse(s, u & 1, cost, mess(s, u & 1), mess_landed(s, u, h))
 
 
 def hopeful(s: DDayState, u: Unit, hexes: Mask, cost: int) -> Mask:
     """Those of the hexes where `bars_landing` might let a unit be put: a quick look, before each is judged."""
     now, after = mess(s, u & 1), least_without(s, u)
-    if _worse(s, u & 1, cost, now, after) is None:
+    if bars_worse(s, u & 1, cost, now, after) is None:
         return hexes
     helped = [(h, Mess(after.need - price, after.hopeless)) for h, price in relief(s, u).items()]
-    return hexes & mask_of([h for h, then in helped if _worse(s, u & 1, cost, now, then) is None])
+    return hexes & mask_of([h for h, then in helped if bars_worse(s, u & 1, cost, now, then) is None])
 
 
 def _is_harmless(s: DDayState, u: Unit, h: Hex, cost: int) -> bool:

@@ -1,7 +1,9 @@
 """§2d1 Stacking: what may share a hex when a step ends."""
 
-from bocage.core.hexes import Hex
-from bocage.core.protocol import Ruling, no
+from typing import NamedTuple
+
+from bocage.core.hexes import Hex, members
+from bocage.core.protocol import Ruling, Side, no
 
 from .kinds import Unit
 from .state import DDayState
@@ -28,6 +30,33 @@ def _is_national(s: DDayState, units: int) -> bool:
 def foreigners(s: DDayState, units: int) -> int:
     """§opt-14a2 The units in a box that are of another nation than its army."""
     return units & s.kit.foreign_to[(units & s.kit.armies).bit_length() - 1]
+
+
+class Demand(NamedTuple):
+    """So many of these units must leave a stack."""
+
+    units: int
+    count: int
+
+
+def demands(s: DDayState, units: int) -> list[list[Demand]]:
+    """§2d1 §2d1b Who must leave an unlawful stack: all but one, or for each army that could stay what is too much."""
+    armies = members(units & s.kit.armies)
+    if not armies:
+        return [[Demand(units, units.bit_count() - 1)]]
+    return [_demands_around(s, 1 << u, units) for u in armies]
+
+
+def _demands_around(s: DDayState, army: int, units: int) -> list[Demand]:
+    """§2d1b §opt-14a2 If this army stays other armies leave, and foreign air units, and too many foreign corps."""
+    others = units & s.kit.armies & ~army
+    found = [Demand(others, others.bit_count())]
+    if s.kit.options.nationality and side_of(army) == Side.ALLIED:
+        foreign, corps = foreigners(s, units & ~others), units & s.kit.corps
+        air, strangers = foreign & s.kit.tactical, foreign & corps
+        found.append(Demand(air, air.bit_count()))
+        found.append(Demand(strangers, max(0, 2 * strangers.bit_count() - corps.bit_count())))
+    return [demand for demand in found if demand.count]
 
 
 def bars_stack(s: DDayState, units: int, h: Hex) -> Ruling | None:

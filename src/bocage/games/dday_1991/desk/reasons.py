@@ -319,6 +319,11 @@ def _retreat(s: DDayState, task: Any, h: Hex) -> str:
     return f"{hex_words(s, h)} is not next to {hex_words(s, begin)}"
 
 
+def _withdraw(s: DDayState, task: Any, h: Hex) -> str:
+    """§4d2"""
+    return f"no beaten units that must still fall back are in {hex_words(s, h)}"
+
+
 _HEXES: dict[str, Callable[[DDayState, Any, Hex], str]] = {
     DeployUnit.__name__: _put,
     "Arrive": _put,
@@ -332,5 +337,6 @@ _HEXES: dict[str, Callable[[DDayState, Any, Hex], str]] = {
     Declare.__name__: _declare,
     PlanCombat.__name__: _plan,
     "Pursue": _strike,
+    "RetreatFirst": _withdraw,
     "RetreatTo": _retreat,
 }
