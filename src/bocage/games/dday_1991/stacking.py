@@ -36,7 +36,7 @@ class Demand(NamedTuple):
     """So many of these units must leave a stack."""
 
     units: int
-    count: int
+    number: int
 
 
 def demands(s: DDayState, units: int) -> list[list[Demand]]:
@@ -56,7 +56,7 @@ def _demands_around(s: DDayState, army: int, units: int) -> list[Demand]:
         air, strangers = foreign & s.kit.tactical, foreign & corps
         found.append(Demand(air, air.bit_count()))
         found.append(Demand(strangers, max(0, 2 * strangers.bit_count() - corps.bit_count())))
-    return [demand for demand in found if demand.count]
+    return [demand for demand in found if demand.number]
 
 
 def bars_stack(s: DDayState, units: int, h: Hex) -> Ruling | None:
