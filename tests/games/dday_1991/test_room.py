@@ -3,13 +3,14 @@
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from bocage import registry
 from bocage.core import play
 from bocage.core.match import read_record, replay
 from bocage.core.protocol import Action
-from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.room import Seats
 from bocage.games.dday_1991.stacking import Demand
 from bocage.games.dday_1991.state import DDayState
@@ -28,7 +29,7 @@ HEXES = 6
 )
 def test_what_once_led_to_an_unlawful_stack_is_refused(name: str, action: str) -> None:
     """§2d4 §opt-14a2 The matches were found by chance play; each went on with this action."""
-    match = replay(read_record((FAULTS / f"{name}.match").read_bytes()), GAME)
+    match = replay(read_record((FAULTS / f"{name}.match").read_bytes()), registry.game("dday-1991"))
     ruling = play.why_not(match.state, Action.parse(action))
     assert ruling is not None
     assert ruling.rule == "§2d4"
@@ -54,7 +55,7 @@ def test_nobody_takes_the_hex_that_another_must_go_to() -> None:
 
 
 @pytest.mark.parametrize(("given", "spent"), [({"nationality": False}, 4), ({"nationality": True}, 2)])
-def test_where_nobody_must_leave_or_there_is_room_the_hex_is_open(given: dict[str, bool], spent: int) -> None:
+def test_where_nobody_must_leave_or_there_is_room_the_hex_is_open(given: dict[str, Any], spent: int) -> None:
     """§2d4"""
     assert "go R14" in options(do(tired(moving(RIVIERA, **given), "20U", spent), "move 1F"))
 
