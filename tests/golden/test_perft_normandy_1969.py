@@ -106,10 +106,10 @@ POSITIONS: list[tuple[Callable[[], Match], list[int]]] = [
     (landing, [26, 425, 10490]),
     (boat, [3, 54, 900]),
     (assault, [6, 43, 796, 23834]),
-    (beach, [3, 14, 81, 1010, 26296]),
+    (beach, [3, 14, 81, 998, 26158]),
     (craft, [26, 710, 23327]),
     (gliders, [85, 7202]),
-    (counter_attack, [24, 2551]),
+    (counter_attack, [24, 2525]),
     (scouts, [409, 11091]),
 ]
 

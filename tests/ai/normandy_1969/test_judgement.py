@@ -74,8 +74,10 @@ def test_it_pays_an_exchange_with_what_it_needs_least_and_no_more() -> None:
 
 
 def test_a_recruit_beats_the_random_player_from_either_side() -> None:
+    """Against Allies by chance who wander far inland: what the Germans hold them to shows in several matches."""
     assert verdict(recruit_against_chance(GAME.id, Side.ALLIED).state).total >= 30
-    assert verdict(recruit_against_chance(GAME.id, Side.GERMAN).state).total <= 15  # chance wanders far inland
+    held = [verdict(tell(GAME.id, f"chance {n}", "random", "recruit").state).total for n in range(4)]
+    assert sum(held) / len(held) <= 9  # a German victory
 
 
 def test_lands_everything_on_the_first_day() -> None:

@@ -49,10 +49,9 @@ def test_what_is_barred_is_refused_by_a_rule_that_says_why(seed: int) -> None:
     assert desk_lists.demand_barred_ones_are_explained(moments(seed), choices) >= {"PlanBeaches", "Gather"}
 
 
-@pytest.mark.parametrize("seed", [3, 6])
-def test_every_composite_choice_can_be_played_through(seed: int) -> None:
-    found = desk_lists.demand_several_actions_play_through(moments(seed, every=15), choices)
-    assert found >= {"MoveUnit", "Gather", "RetreatStep"}
+def test_every_composite_choice_can_be_played_through() -> None:
+    played = (desk_lists.demand_several_actions_play_through(moments(seed, every=15), choices) for seed in range(3, 7))
+    assert set().union(*played) >= {"MoveUnit", "Gather", "RetreatStep"}
 
 
 @pytest.mark.parametrize("seed", [6, 7, 8, 9])
