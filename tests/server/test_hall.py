@@ -158,7 +158,7 @@ def test_the_side_that_does_not_decide_is_refused_by_whose_decision_it_is(tmp_pa
             await match.sit("german")
             done = await match.act("german", "take 1")
             assert done.refusal is not None
-            assert (done.done, done.refusal.says) == (0, "The decision is Allied.")
+            assert (done.done, done.refusal.says) == (0, "The Allied player decides.")
             assert (await refused(match.undo("german"))).code == "no_undo"
 
     asyncio.run(run())

@@ -105,7 +105,7 @@ def test_why_not_names_the_rule_the_fact_and_what_may_be_done_instead(tmp_path: 
             await match.act("allied", "hide 1", "done")
             waits = await hall.why(ME, match.id, "allied", "take 1")
             assert waits is not None
-            assert (waits.rule, waits.says) == ("§2", "The decision is German.")
+            assert (waits.rule, waits.says) == ("", "The German player decides.")
             assert await hall.why(ME, match.id, "allied", "", "4") == replace(waits, action="")
 
     asyncio.run(run())

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bocage.server.hall import Hall, LiveState
+from bocage.server.hall import Hall
 from bocage.server.outside import LONGEST_WORD
 from bocage.server.security import principal_of
+from bocage.server.window import LiveState
 from bocage.server.wire import Act
 from bocage.server.wire_bots import Info, Said
 from tests.server.halls import ME, OTHER, Match, begun, opened, refused

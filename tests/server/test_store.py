@@ -179,6 +179,7 @@ def test_a_store_of_an_older_bocage_is_brought_up_to_date_with_its_matches(tmp_p
     db.executescript(
         "DROP TABLE weighings; DROP TABLE accounts; ALTER TABLE matches DROP COLUMN rated;"
         "ALTER TABLE matches DROP COLUMN dice; ALTER TABLE matches DROP COLUMN chances;"
+        "ALTER TABLE matches DROP COLUMN noticed;"
         "UPDATE bocage_schema SET version = 1;"
     )
     db.close()
@@ -205,7 +206,7 @@ def test_a_store_from_before_weighings_learns_to_keep_them(tmp_path: Path) -> No
     db = database(tmp_path)
     db.executescript(
         "DROP TABLE weighings; ALTER TABLE matches DROP COLUMN dice; ALTER TABLE matches DROP COLUMN chances;"
-        "UPDATE bocage_schema SET version = 2;"
+        "ALTER TABLE matches DROP COLUMN noticed; UPDATE bocage_schema SET version = 2;"
     )
     db.close()
 

@@ -16,9 +16,11 @@ from bocage.core.match import Match
 from bocage.core.play import offered
 from bocage.core.protocol import BOTH, Action, Side, State
 from bocage.server import answers, asking
+from bocage.server.beats import Noticed
 from bocage.server.room import Room
 from bocage.server.store import MatchRow, SeatRow
 from bocage.server.timeline import Timeline
+from bocage.server.window import Window
 from bocage.server.wire import SideName, Table
 from tests.conformance.checks import Words
 from tests.conformance.driver import walk
@@ -59,6 +61,7 @@ def put(room: Room, match: Match, world: State) -> None:
     room.match.steps, room.match.state = list(match.steps), world
     room.timeline = Timeline(room.match, room.desk)
     room.numbers = list(range(len(match.steps) + 1))
+    room.noticed = Noticed(len(match.steps), "")
     room._sights.clear()
     room.tables.clear()
 
@@ -66,9 +69,10 @@ def put(room: Room, match: Match, world: State) -> None:
 def seen(room: Room, side: Side, tried: list[Action]) -> list[Any]:
     """Everything a side can learn of a room by asking."""
     seat: SideName = "allied" if side == Side.ALLIED else "german"
-    table: Table = answers.table(room, ME, seat, None, None)
-    sight = room.sight(seat)
-    refusals = [asking.why(room, seat, action) for action in tried]
+    window = Window(room, seat)
+    table: Table = answers.table(window, None, None, mine=True)
+    sight = window.sight()
+    refusals = [asking.why(window, action) for action in tried]
     panels = [room.desk.panel(panel.name, sight, side) for panel in room.desk.panels]
     overlays = [room.desk.overlay(overlay.name, sight, side, "") for overlay in room.desk.overlays]
     return [table, refusals, panels, overlays]

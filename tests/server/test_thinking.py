@@ -11,8 +11,9 @@ import pytest
 from bocage.core.desk import Card, Told
 from bocage.server import consulting
 from bocage.server.coursing import turnings
-from bocage.server.hall import Hall, LiveState
+from bocage.server.hall import Hall
 from bocage.server.survey import Die, Survey
+from bocage.server.window import LiveState
 from bocage.server.wire import Branch, Control, LogLine
 from bocage.server.wire_minds import Consult, CourseInfo
 from tests.server.halls import ME, OTHER, Match, begun, opened, refused, until

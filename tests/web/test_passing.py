@@ -126,6 +126,27 @@ def test_where_nothing_is_hidden_the_screen_is_only_turned_round(context: Browse
     page.unroute_all(behavior="ignoreErrors")
 
 
+def test_turned_round_the_page_counts_as_the_other_does(context: BrowserContext, page: Page) -> None:
+    """What the Allied player planned step by step is one thing to the German: number, live line and log are his own."""
+    found = shared(context)
+    Fixed.on(page, act=False, handover=Handover("open"))
+    page.goto(found.address)
+    sit_down(page, "Allied")
+    table = Tabletop(page)
+    for beach in ("invade 1", "invade 2", "invade 3"):
+        table.settled_after(table.button(beach).click)
+    assert table.number == "3"
+    table.button("take historical").click()
+    page.locator("dialog.question[open] button[value=yes]").click()
+    expect(page.locator("#prompt[data-mood=yours][data-decides=german]")).to_be_attached()
+    expect(page.locator("#stage[data-number='1']")).to_be_attached()
+    found.act("start historical", seat="german")
+    expect(page.locator("#stage[data-number='2']")).to_be_attached()
+    moments = page.locator("#log .log-line").evaluate_all("lines => lines.map((line) => Number(line.dataset.moment))")
+    assert set(moments) == {line["moment"] for line in found.get("/log", seat="german").json()} == {1, 2}
+    page.unroute_all(behavior="ignoreErrors")
+
+
 def test_who_chooses_unseen_is_covered_from_the_other_who_looked_on(context: BrowserContext, page: Page) -> None:
     """In the open both look at the screen; before a sealed choice of the one who sits there the other looks away."""
     found = shared(context)

@@ -16,7 +16,7 @@ class Asked(Struct, frozen=True):
 class Seen(Struct, frozen=True, kw_only=True):
     """What is played, how it stands, and the seat's view. `asked` only while the decision is the seat's own.
 
-    `number` counts what was entered into the match's log: an action answers the number it saw.
+    `number` counts what this seat may know of the match's log: an action answers the number it saw.
     """
 
     match: str

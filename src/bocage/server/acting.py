@@ -5,12 +5,13 @@ import logging
 import msgspec
 from msgspec.structs import replace
 
-from bocage.core.protocol import Action, Illegal, Side
+from bocage.core.protocol import Action, Illegal
 
-from .asking import refusal, why
+from .asking import refusal, waiting, why
 from .refused import Refused
 from .room import MOST_ENTRIES, Room
 from .store import Entry
+from .window import Window
 from .wire import Act, Done, Refusal, TakeBack
 
 MOST_AT_ONCE = 200
@@ -46,25 +47,27 @@ def answered(room: Room, request: Act | TakeBack) -> Done | None:
     return replace(before.done, repeated=True)
 
 
-def check_number(room: Room, number: int) -> None:
-    """An answer to a table that has changed since is not taken, nor one to a match that never ends."""
-    if room.row.number >= MOST_ENTRIES:
-        raise Refused("too_large", f"A match has no more than {MOST_ENTRIES} entries. It can be given up.")
-    if number != room.row.number:
-        raise Refused("stale", "The match has gone on since; look again.", room.row.number)
+def check_number(window: Window, number: int) -> None:
+    """An answer to a table that has changed since is not taken."""
+    if number != window.number:
+        raise Refused("stale", "The match has gone on since; look again.", window.number)
 
 
-def carry_out(room: Room, side: Side, request: Act) -> tuple[list[Entry], Done]:
+def carry_out(room: Room, window: Window, request: Act) -> tuple[list[Entry], Done]:
     """What of a request stands, and the answer to it."""
     entries: list[Entry] = []
     refused: Refusal | None = None
     for text in request.actions:
         action = Action.parse(text)
+        if window.waits:
+            refused = waiting(window, action)
+            break
+        _check_end(room)
         try:
-            entries.append(room.act(side, action, request.key))
+            entries.append(room.act(window.side, action, request.key))
         except Illegal as illegal:
             # asked again of what the seat may know: the ruling at hand was made with the truth before its eyes
-            refused = why(room, request.seat, action) or refusal(room, request.seat, action, illegal.ruling)
+            refused = why(window, action) or refusal(window, action, illegal.ruling)
             break
         except Exception as error:
             log.exception("match %s: '%s' failed", room.row.id, action)
@@ -74,15 +77,23 @@ def carry_out(room: Room, side: Side, request: Act) -> tuple[list[Entry], Done]:
             break
     if refused is not None and entries:
         entries[-1] = replace(entries[-1], refusal=msgspec.json.encode(refused).decode())
-    return entries, Done(number=room.row.number, moment=len(room.match.steps), done=len(entries), refusal=refused)
+    return entries, Done(number=window.number, moment=window.moment, done=len(entries), refusal=refused)
 
 
-def take_back(room: Room, side: Side, request: TakeBack) -> tuple[list[Entry], Done]:
+def take_back(room: Room, window: Window, request: TakeBack) -> tuple[list[Entry], Done]:
     """The last action taken back, if it is this side's, and whatever was sent with it: one press made all of it."""
-    if room.match.decides() != side:
+    if not window.is_deciding:
         raise Refused("no_undo", "Nothing can be taken back: the decision has passed on.")
+    assert window.side is not None
+    _check_end(room)
     sent = room.sent[-1]
     entries = [room.undo(request.key)]
-    while room.goes_with(side, sent):
+    while room.goes_with(window.side, sent):
         entries.append(room.undo(request.key))
-    return entries, Done(number=room.row.number, moment=len(room.match.steps), done=len(entries))
+    return entries, Done(number=window.number, moment=window.moment, done=len(entries))
+
+
+def _check_end(room: Room) -> None:
+    """Whether a match may go on: one that never ends is not taken."""
+    if room.row.number >= MOST_ENTRIES:
+        raise Refused("too_large", f"A match has no more than {MOST_ENTRIES} entries. It can be given up.")

@@ -6,67 +6,68 @@ from bocage.core.play import NOT_HERE
 from bocage.core.protocol import ROLL, Action, Event, Fact, Ruling, Side, State
 from bocage.core.telling import cut, in_words, rule_behind
 
-from .room import Room
-from .timeline import side_of
-from .wire import Refusal, Seat, Way
+from .window import Window
+from .wire import Refusal, Way
 
 
-def why(room: Room, seat: Seat, action: Action) -> Refusal | None:
+def why(window: Window, action: Action) -> Refusal | None:
     """The rule that refuses an action to this seat; None if it is allowed."""
-    if room.row.state == "closed":
+    if window.row.state == "closed":
         return _given_up(action)
-    ruling = play.why_not(_position(room, seat), action, side_of(seat))
-    return None if ruling is None else refusal(room, seat, action, ruling)
+    if window.waits:
+        return waiting(window, action)
+    ruling = play.why_not(window.sight(), action, window.side)
+    return None if ruling is None else refusal(window, action, ruling)
 
 
-def why_here(room: Room, seat: Seat, place: str, piece: str) -> Refusal | None:
+def why_here(window: Window, place: str, piece: str) -> Refusal | None:
     """Why what a player may have meant by pointing here is refused: the likeliest thing that is."""
-    if room.row.state == "closed":
+    if window.row.state == "closed":
         return _given_up(Action(""))
-    s = _position(room, seat)
-    meant = room.desk.tries(s, place, piece) if _decides(room, seat) else []
+    if window.waits:
+        return waiting(window, Action(""))
+    s = window.sight()
+    meant = window.desk.tries(s, place, piece) if window.is_deciding else []
     for action in meant:
         if (ruling := play.why_not(s, action)) is not None:
-            return refusal(room, seat, action, ruling)
+            return refusal(window, action, ruling)
     if meant:
         return None
-    pointed = play.refusal(s, Action("look", place or piece), side_of(seat))
+    pointed = play.refusal(s, Action("look", place or piece), window.side)
     if pointed.facts.get("why") == NOT_HERE:
         pointed = Ruling(pointed.rule, {"why": "nothing can be done here now"})
-    return refusal(room, seat, Action(""), pointed)
+    return refusal(window, Action(""), pointed)
+
+
+def waiting(window: Window, action: Action) -> Refusal:
+    """Said to a side that waits, whatever the other decides: which rule that is under may be its secret."""
+    assert window.side is not None
+    says = f"The {window.side.enemy.word.capitalize()} player decides."
+    return Refusal(action=_tried(window, action), rule="", title="", text="", says=says)
 
 
 def _given_up(action: Action) -> Refusal:
     return Refusal(action=cut(str(action)), rule="", title="", text="", says="The match was given up.")
 
 
-def _decides(room: Room, seat: Seat) -> bool:
-    return seat == "all" or room.match.decides() == side_of(seat)
-
-
-def _position(room: Room, seat: Seat) -> State:
-    """Where an action is tried: in what the seat may know if it decides; if not, only whose decision it is counts."""
-    return room.sight(seat) if _decides(room, seat) else room.match.state
-
-
-def refusal(room: Room, seat: Seat, action: Action, ruling: Ruling) -> Refusal:
+def refusal(window: Window, action: Action, ruling: Ruling) -> Refusal:
     """A ruling as the page shows it."""
-    rule = rule_behind(room.game, ruling)
+    rule = rule_behind(window.game, ruling)
     return Refusal(
-        action=_tried(room, seat, action),
+        action=_tried(window, action),
         rule=ruling.rule if rule is not None else "",
         title=rule.title if rule is not None else "",
         text=rule.says if rule is not None else "",
-        says=_says(action, ruling, room.desk.facts(room.sight(seat), ruling.facts)),
-        instead=_instead(room, seat, ruling.instead) if ruling.instead is not None else None,
+        says=_says(action, ruling, window.desk.facts(window.sight(), ruling.facts)),
+        instead=_instead(window, ruling.instead) if ruling.instead is not None else None,
     )
 
 
-def _tried(room: Room, seat: Seat, action: Action) -> str:
+def _tried(window: Window, action: Action) -> str:
     """What was tried, with a unit in words where the desk knows it."""
     if not action.noun:
         return cut(action.verb)
-    return cut(f"{action.verb} {room.desk.facts(room.sight(seat), {'unit': action.noun})['unit']}")
+    return cut(f"{action.verb} {window.desk.facts(window.sight(), {'unit': action.noun})['unit']}")
 
 
 def _says(action: Action, ruling: Ruling, worded: dict[str, Fact]) -> str:
@@ -76,26 +77,26 @@ def _says(action: Action, ruling: Ruling, worded: dict[str, Fact]) -> str:
     return f"{facts[:1].upper()}{facts[1:]}." if facts else ""
 
 
-def _instead(room: Room, seat: Seat, action: Action) -> Choice:
+def _instead(window: Window, action: Action) -> Choice:
     """The choice that does this, as it stands in the list; or the bare action."""
     text = str(action)
-    for choice in room.desk.choices(room.sight(seat)):
+    for choice in window.desk.choices(window.sight()):
         if choice.actions[-1:] == (text,):
             return choice
     return Choice(actions=(text,), says=text, group="")
 
 
-def way(room: Room, seat: Seat, action: Action) -> Way:
+def way(window: Window, action: Action) -> Way:
     """The way an offered action would take, its cost, and whether it could be taken back; so for one that ends a choice
     of several.
 
     Empty for what goes nowhere, and for what is no longer offered: a page asks while the match goes on.
     """
-    sight = room.sight(seat)
-    chain = _chain(room, sight, action) if _decides(room, seat) else ()
+    sight = window.sight()
+    chain = _chain(window, sight, action) if window.is_deciding else ()
     if not chain:
         return Way(places=(), lines=[], total="", have="", can_undo=False, undo_says="It is not offered now.")
-    route = room.desk.route(sight, action) or Route((), [], "", "")
+    route = window.desk.route(sight, action) or Route((), [], "", "")
     against = bars_undo(sight, *chain)
     return Way(
         places=route.places,
@@ -107,11 +108,11 @@ def way(room: Room, seat: Seat, action: Action) -> Way:
     )
 
 
-def _chain(room: Room, sight: State, action: Action) -> tuple[Action, ...]:
+def _chain(window: Window, sight: State, action: Action) -> tuple[Action, ...]:
     """The actions of the choice that this one is or ends; empty if there is none."""
     if action in play.offered(sight):
         return (action,)
-    found = next((choice.actions for choice in room.desk.choices(sight) if choice.actions[-1] == str(action)), ())
+    found = next((choice.actions for choice in window.desk.choices(sight) if choice.actions[-1] == str(action)), ())
     return tuple(Action.parse(text) for text in found)
 
 

@@ -5,7 +5,7 @@ import logging
 from functools import cache
 
 from bocage.ai.mind import Mind
-from bocage.core import codec, play
+from bocage.core import codec
 from bocage.core.protocol import Side
 
 from . import coursing, seats
@@ -23,6 +23,7 @@ from .store import AccountRow, Store
 from .survey import Survey
 from .thoughts import Counsel, Counselled, Course, Glance, Glimpsed, Overlook, Progress, Surveyed, Thought
 from .timeline import side_of
+from .window import Window
 from .wire import Seat, SideName
 from .wire_minds import Consult, Council, CourseInfo, PlanTold, Standing
 
@@ -50,19 +51,16 @@ class Consulting(Looking):
     async def advice(self, principal: str, match: str, seat: SideName) -> Council:
         """The plans a side's staff would weigh now, in practice."""
         async with self._in(principal, match) as room:
-            side = self._practising(room, principal, seat)
-            if room.decides() != side:
+            side, window = self._practising(room, principal, seat), Window(room, seat)
+            if not window.is_deciding:
                 raise Refused("not_running", "The staff advises when it is your decision.")
-            decision = play.decision(room.match.state)
-            assert decision is not None
-            number = room.row.number
+            number = window.number
             seed = staff_seed(room.row.chances, side)
-            view = room.game.view(room.match.state, side)
-            counsel = Counsel(match, side, room.game.id, seed, view, decision)
+            counsel = Counsel(match, side, room.game.id, seed, window.view, window.decision)
         try:
-            found = await self._staff.find(("advice", match, number, seat), counsel, _heard_by(room))
+            found = await self._staff.find(("advice", match, number, seat), counsel, _heard_by(room, seat))
         finally:
-            room.staff = None
+            room.staff.pop(seat, None)
             room.changed()
         assert isinstance(found, Counselled)
         return Council(number, found.advice)
@@ -84,7 +82,8 @@ class Consulting(Looking):
             seats.check_may_look(room.row, principal, seat, room.seated)
             seats.check_odds(room.row)
             self._mind(room)
-            number, thought = room.row.number, _glance(room, seat)
+            window = Window(room, seat)
+            number, thought = window.number, _glance(window)
         found = await self._staff.find(("standing", match, number, seat), thought, _unheard)
         assert isinstance(found, Glimpsed)
         return Standing(number, round(found.chance, 4))
@@ -107,13 +106,13 @@ class Consulting(Looking):
     async def plans(self, principal: str, match: str, seat: Seat, moment: int | None) -> list[PlanTold]:
         """The computers' plans in force at a moment: of a match that is over, or in practice."""
 
-        def ask(room: Room) -> list[PlanTold]:
+        async with self._in(principal, match) as room:
+            seats.check_may_look(room.row, principal, seat, room.seated)
             if not seats.is_open(room.row):
                 seats.check_practice(room.row)
-            at = len(room.match.steps) if moment is None else moment
-            return [_plan(room, side, at) for side in seats.SIDES if _planned(room, side, at)]
-
-        return await self._look(principal, match, seat, moment, ask)
+            window = Window(room, seat)
+            at = window.true(moment)
+            return [_plan(room, window, side, at) for side in seats.SIDES if _planned(room, side, at)]
 
     async def course(self, principal: str, match: str) -> CourseInfo:
         """The chances at every moment and what the dice were worth, of a match that hides nothing any more."""
@@ -142,13 +141,12 @@ class Consulting(Looking):
         return found.survey
 
 
-def _glance(room: Room, seat: Seat) -> Thought:
+def _glance(window: Window) -> Thought:
     """A side is judged by its view; whoever sees everything, by the position."""
-    side = side_of(seat)
-    if side is None:
-        position = codec.to_json(room.match.state)
-        return Overlook(room.row.id, -1, room.game.id, dict(room.match.options), position)
-    return Glance(room.row.id, side, room.game.id, room.game.view(room.match.state, side))
+    match, game = window.row.id, window.game.id
+    if window.side is None:
+        return Overlook(match, -1, game, dict(window.options), codec.to_json(window.sight()))
+    return Glance(match, window.side, game, window.view)
 
 
 def _planned(room: Room, side: SideName, at: int) -> bool:
@@ -158,14 +156,15 @@ def _planned(room: Room, side: SideName, at: int) -> bool:
     return at < room.row.base and any(plan.side == side for plan in room.accounts)
 
 
-def _plan(room: Room, side: SideName, at: int) -> PlanTold:
+def _plan(room: Room, window: Window, side: SideName, at: int) -> PlanTold:
+    """A side's plan as a seat counts moments: those made in between stand at the last one it has noticed."""
     made = [plan for plan in room.accounts if plan.side == side]
     standing = next((plan for plan in reversed(made) if plan.moment <= at), None)
     return PlanTold(
         side=side,
         player=_planner(room, side, standing),
-        moments=[plan.moment for plan in made],
-        moment=standing.moment if standing is not None else None,
+        moments=list(dict.fromkeys(window.own(plan.moment) for plan in made)),
+        moment=window.own(standing.moment) if standing is not None else None,
         account=standing.account if standing is not None else None,
     )
 
@@ -177,9 +176,9 @@ def _planner(room: Room, side: SideName, standing: AccountRow | None) -> str:
     return next(seat.player for seat in room.row.seats if seat.side == side)
 
 
-def _heard_by(room: Room) -> Hear:
+def _heard_by(room: Room, seat: SideName) -> Hear:
     def hear(progress: Progress) -> None:
-        room.staff = progress.share
+        room.staff[seat] = progress.share
         room.changed()
 
     return hear

@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator, Callable
 
 import msgspec
 
-from bocage.server.hall import LiveState
 from bocage.server.refused import Refused
+from bocage.server.window import LiveState
 
 PING_SECONDS = 15.0
 RETRY_MILLISECONDS = 1000

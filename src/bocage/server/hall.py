@@ -4,9 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Literal, Self, TypeAlias, TypeVar, cast
-
-from msgspec import Struct
+from typing import Self, TypeAlias, TypeVar
 
 from bocage import registry
 from bocage.ai.account import Account
@@ -24,7 +22,7 @@ from .rooms import Rooms
 from .shelf import Shelf
 from .staff import Staff
 from .store import AccountRow, Entry, MatchRow, NoteRow, Store, Stored
-from .timeline import side_of
+from .window import LiveState, Window
 from .wire import (
     Act,
     Branch,
@@ -36,11 +34,9 @@ from .wire import (
     Note,
     Pace,
     Seat,
-    SideName,
     Sit,
     TakeBack,
 )
-from .wire_bots import Said
 
 THINK_SECONDS = 60.0
 """For one answer: a general takes 15 for a phase, and twice that on a busy machine."""
@@ -59,29 +55,7 @@ MOST_MATCHES = 1000
 """Matches one principal may begin."""
 
 R = TypeVar("R", Act, TakeBack)
-Play: TypeAlias = Callable[[Room, Side, R], tuple[list[Entry], Done]]
-
-
-class LiveState(Struct, frozen=True, kw_only=True):
-    """What every open page of a match hears of every change. Nothing in it is anybody's secret."""
-
-    number: int
-    moment: int
-    decides: SideName | None
-    thinking: bool
-    progress: float | None
-    """How far the computer's thinking is, from 0 to 1, if it says so."""
-    best: str
-    """The plan that looks best to it so far; told only where everything may be seen."""
-    said: Said | None
-    """The last word of a program from outside about its decision: it says it to whoever looks on."""
-    staff: float | None
-    """How far the advice is that a player has asked for."""
-    trouble: str
-    state: Literal["running", "over", "closed"]
-    seated: SideName | None
-    n: int
-    """Counts every change of the room, those outside the log among them."""
+Play: TypeAlias = Callable[[Room, Window, R], tuple[list[Entry], Done]]
 
 
 class Hall(Consulting, Outside):
@@ -139,7 +113,8 @@ class Hall(Consulting, Outside):
     async def matches(self, principal: str) -> list[MatchInfo]:
         """The principal's matches, the last touched first."""
         rows = await asyncio.to_thread(self._store.listed, principal)
-        return [self._info(row, principal) for row in rows]
+        found = [self._info(await self._summed_up(row), principal) for row in rows]
+        return sorted(found, key=lambda info: (info.touched, info.id), reverse=True)
 
     async def info(self, principal: str, match: str) -> MatchInfo:
         """One match as it stands in the list."""
@@ -150,7 +125,17 @@ class Hall(Consulting, Outside):
         if row is None:
             raise Refused("unknown", "There is no such match.")
         seats.check_known(row, principal)
-        return self._info(row, principal)
+        return self._info(await self._summed_up(row), principal)
+
+    async def _summed_up(self, row: MatchRow) -> MatchRow:
+        """A line of the list with what each side may read of it; an older Bocage did not write that down."""
+        if row.noticed or row.damage or seats.is_open(row):
+            return row
+        with contextlib.suppress(Refused):
+            room = await self._rooms.get(row.id)
+            await self._store.append(room.row, [])
+            return room.row
+        return row
 
     def _info(self, row: MatchRow, principal: str) -> MatchInfo:
         room = self._rooms.here(row.id)
@@ -216,11 +201,10 @@ class Hall(Consulting, Outside):
             if (before := acting.answered(room, request)) is not None:
                 return before
             seats.check_may_act(room.row, principal, request.seat, room.seated)
-            acting.check_number(room, request.number)
-            side = side_of(request.seat)
-            assert side is not None
+            window = Window(room, request.seat)
+            acting.check_number(window, request.number)
             with self._entering(room):
-                entries, done = play(room, side, request)
+                entries, done = play(room, window, request)
                 if entries:
                     room.remember(entries, done)
                     await self._commit(room, entries)
@@ -293,20 +277,22 @@ class Hall(Consulting, Outside):
         if len(says) > LONGEST_NOTE or not says.isprintable():
             raise Refused("bad_request", f"A note is plain text of at most {LONGEST_NOTE} characters.")
         async with self._in(principal, match) as room:
-            room.check_moment(new.moment)
             seat = seats.writes(room.row, principal, room.seated)
+            window = Window(room, seat)
+            moment = window.true(new.moment)
             instead: list[Seat] = [*seats.SIDES, "all"] if seat == "all" else [seat]
-            words = [NoteRow(new.moment, seat, says)] if says else []
+            words = [NoteRow(moment, seat, says)] if says else []
             try:
-                await self._store.note(match, new.moment, words, instead)
+                await self._store.note(match, moment, words, instead)
             except Exception as error:
                 raise _not_saved() from error
-            kept = [note for note in room.notes if note.moment != new.moment or note.seat not in instead]
+            kept = [note for note in room.notes if note.moment != moment or note.seat not in instead]
             room.notes = [*kept, *words]
-            return answers.notes(room, seat)
+            return window.notes()
 
     async def watch(self, principal: str, match: str, seat: Seat) -> AsyncIterator[LiveState]:
-        """The present state at once, and again after every change; only the latest counts."""
+        """The present state at once, and again after every change the seat may know of; only the latest counts."""
+        told = None
         while not self._closed:
             room = await self._rooms.get(match)
             seats.check_may_watch(room.row, principal, seat)
@@ -317,32 +303,16 @@ class Hall(Consulting, Outside):
                 while not room.gone:
                     news.clear()
                     async with room.lock:  # what is being written is told when it is on the disk
-                        state = _live(room)
-                    yield state
+                        state = Window(room, seat).live()
+                    if state != told:
+                        told = state
+                        yield state
                     await news.wait()
             finally:
                 room.watchers.discard(news)
                 room.touch()
             if not self._closed:
                 await asyncio.sleep(AGAIN_SECONDS)
-
-
-def _live(room: Room) -> LiveState:
-    decides = room.decides()
-    return LiveState(
-        number=room.row.number,
-        moment=len(room.match.steps),
-        decides=cast(SideName, decides.word) if decides is not None else None,
-        thinking=room.thinking,
-        progress=room.progress.share if room.progress is not None else None,
-        best=room.progress.best if room.progress is not None and seats.is_open(room.row) else "",
-        said=room.said,
-        staff=room.staff,
-        trouble=room.trouble,
-        state=room.row.state,
-        seated=room.seated,
-        n=room.changes,
-    )
 
 
 def _not_saved() -> Refused:

@@ -8,15 +8,14 @@ import msgspec
 from msgspec.structs import replace
 
 from bocage.bot.seen import Asked, Seen
-from bocage.core import play
+from bocage.core.protocol import Decision
 
+from . import seats
 from .looking import Looking
 from .refused import Refused
-from .room import Room
-from .seats import BOT, check_may_act
 from .security import fresh_word, principal_of
 from .store import SeatRow, Store
-from .timeline import side_of
+from .window import Window
 from .wire import SideName
 from .wire_bots import Info, Invitation, Said
 
@@ -31,14 +30,14 @@ class Outside(Looking):
 
     async def seen(self, principal: str, match: str, seat: SideName) -> Seen:
         """A side's view of a match, and what may be chosen if the decision is the caller's."""
-        return await self._look(principal, match, seat, None, lambda room: _seen(room, principal, seat))
+        return await self._look(principal, match, seat, lambda window: _seen(window, principal))
 
     async def invite(self, principal: str, match: str, seat: SideName) -> Invitation:
         """The address of a program's seat, new each time; whoever sat there before must come again."""
         async with self._in(principal, match) as room:
             if room.row.owner != principal:
                 raise Refused("not_yours", "Only who began the match gives out its seats.")
-            if not any(found.side == seat and found.player == BOT for found in room.row.seats):
+            if not any(found.side == seat and found.player == seats.BOT for found in room.row.seats):
                 raise Refused("bad_request", f"No program plays the {seat.capitalize()} side of this match.")
             if room.row.state != "running":
                 raise Refused("not_running", "The match is over.")
@@ -52,8 +51,9 @@ class Outside(Looking):
     async def inform(self, principal: str, match: str, info: Info) -> None:
         """A program's word on its own decision. In rated play only how far it is: what it has in mind helps nobody."""
         async with self._in(principal, match) as room:
-            check_may_act(room.row, principal, info.seat, room.seated)
-            if info.number == room.row.number and room.decides() == side_of(info.seat):
+            seats.check_may_act(room.row, principal, info.seat, room.seated)
+            window = Window(room, info.seat)
+            if info.number == window.number and window.is_deciding:
                 says = "" if room.row.rated else _shown(info.says)
                 share = None if info.progress is None else min(1.0, max(0.0, info.progress))
                 room.said = Said(info.seat, share, says)
@@ -71,25 +71,22 @@ def _given(found: SeatRow, seat: SideName, principal: str) -> SeatRow:
     return replace(found, principal=principal) if found.side == seat else found
 
 
-def _seen(room: Room, principal: str, seat: SideName) -> Seen:
-    row, side = room.row, side_of(seat)
-    assert side is not None
-    mine = any(found.side == seat and found.principal == principal for found in row.seats)
+def _seen(window: Window, principal: str) -> Seen:
+    row = window.row
+    mine = seats.holds(row, principal, window.seat)
     return Seen(
         match=row.id,
         game=row.game,
         rules=row.rules,
         scenario=row.scenario,
-        options=dict(room.match.options),
-        number=row.number,
+        options=dict(window.options),
+        number=window.number,
         state=row.state,
-        view=msgspec.to_builtins(room.game.view(room.match.state, side), str_keys=True),
-        asked=_asked(room) if mine and room.decides() == side else None,
+        view=msgspec.to_builtins(window.view, str_keys=True),
+        asked=_asked(window.decision) if mine and window.is_deciding else None,
         result=row.result,
     )
 
 
-def _asked(room: Room) -> Asked:
-    decision = play.decision(room.match.state)
-    assert decision is not None
+def _asked(decision: Decision) -> Asked:
     return Asked(decision.task, decision.rule, [str(option) for option in decision.options])

@@ -1,11 +1,11 @@
-"""One match in memory: what its log says, and who is looking."""
+"""One match in memory, as it truly is: what its log says, and who is looking. What a seat is told of it: `window`."""
 
 import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -17,8 +17,10 @@ from bocage.core.match import Match, MatchError
 from bocage.core.protocol import Action, Illegal, Side, State
 from bocage.core.telling import verdict
 
+from . import seats
+from .beats import Noticed
 from .refused import Refused
-from .store import AccountRow, Entry, MatchRow, NoteRow, Stored, now
+from .store import AccountRow, Entry, MatchRow, NoteRow, Stored, Summary, now
 from .thoughts import Progress
 from .timeline import Timeline, side_of
 from .wire import Done, Pace, Refusal, Seat, SideName
@@ -48,6 +50,7 @@ class Room:
         players = {side: seat.player for seat in row.seats if (side := _side(seat.side)) is not None}
         self.match = Match(game, options, row.seed, row.scenario, players)
         self.timeline = Timeline(self.match, desk)
+        self.noticed = Noticed(len(self.match.steps), row.made)
         self.numbers = [0] * (len(self.match.steps) + 1)  # at which number of the log each moment came to be
         self.sent: list[str | None] = [None] * len(self.numbers)  # with which request each moment came to be
         self.keys: dict[tuple[str, str], Answered] = {}  # by seat and key
@@ -58,11 +61,11 @@ class Room:
         self.paused, self.thinking, self.trouble = False, False, ""
         self.progress: Progress | None = None  # how far the computer is, if it says so
         self.said: Said | None = None  # the last word of a program about the decision that is its own
-        self.staff: float | None = None  # how far the advice is that was asked for
+        self.staff: dict[Seat, float] = {}  # how far the advice is that a seat has asked for
         self.accounts: list[AccountRow] = []  # the computers' plans, oldest first
         self.pace: Pace = "even"
         self.used = time.monotonic()
-        self.changes = 0
+        self.told: dict[Seat, Any] = {}  # what open pages of each seat were told last
         self.watchers: set[asyncio.Event] = set()
         self.driver: asyncio.Task[None] | None = None
         self._sights: OrderedDict[tuple[int, int, Seat], State] = OrderedDict()
@@ -70,14 +73,16 @@ class Room:
 
     # --- changing it
 
-    def act(self, side: Side | None, action: Action, key: str | None) -> Entry:
+    def act(self, side: Side | None, action: Action, key: str | None, at: str = "") -> Entry:
         """Carry out an action; Illegal if it is not offered to this side."""
+        secret = any(task.secret for task in self.match.state.agenda[-1:])
         events = self.match.act(action, side)
         self.timeline.grow(self.match, events)
-        step = self.match.steps[-1]
+        step, at = self.match.steps[-1], at or now()
         self.row.number += 1
         self.numbers.append(self.row.number)
         self.sent.append(key)
+        self.noticed.acted(len(self.match.steps), at, step.side, events, self.match.decides(), secret=secret)
         return Entry(
             number=self.row.number,
             kind="act",
@@ -85,7 +90,7 @@ class Room:
             action=str(step.action),
             dice=step.dice,
             key=key,
-            at=now(),
+            at=at,
         )
 
     def plan(self, side: Side, account: Account) -> AccountRow:
@@ -94,26 +99,31 @@ class Room:
         self.accounts.append(made)
         return made
 
-    def undo(self, key: str | None) -> Entry:
+    def undo(self, key: str | None, at: str = "") -> Entry:
         """Take back the last action; Refused if that cannot be."""
         if not self.can_undo():
             raise Refused("no_undo", "Nothing can be taken back: a die has fallen, or something was shown.")
-        side = self.match.steps[-1].side
+        side, moment, at = self.match.steps[-1].side, len(self.match.steps), at or now()
         self.match.undo()
         self.timeline.shrink()
         self.numbers.pop()
         self.sent.pop()
-        return self._entered(Entry(number=self.row.number + 1, kind="undo", side=side.word, key=key, at=now()))
+        self.noticed.undone(moment, at)
+        return self._entered(Entry(number=self.row.number + 1, kind="undo", side=side.word, key=key, at=at))
 
-    def reseed(self, seed: str) -> Entry:
+    def reseed(self, seed: str, at: str = "") -> Entry:
         """Let other dice fall from here on."""
         self.match.reseed(seed)
-        return self._entered(Entry(number=self.row.number + 1, kind="reseed", action=seed, at=now()))
+        return self._happened(Entry(number=self.row.number + 1, kind="reseed", action=seed, at=at or now()))
 
-    def close(self) -> Entry:
+    def close(self, at: str = "") -> Entry:
         """Give the match up: it is over as it stands, and everything can be seen."""
         self.row.state = "closed"
-        return self._entered(Entry(number=self.row.number + 1, kind="close", at=now()))
+        return self._happened(Entry(number=self.row.number + 1, kind="close", at=at or now()))
+
+    def _happened(self, entry: Entry) -> Entry:
+        self.noticed.happened(entry.at)
+        return self._entered(entry)
 
     def _entered(self, entry: Entry) -> Entry:
         self.row.number = entry.number
@@ -133,12 +143,21 @@ class Room:
         row.moments = len(self.match.steps)
         row.heading = self.desk.heading(self.match.state)
         row.decides = decides.word if decides is not None and row.state == "running" else ""
+        row.noticed = (
+            {} if seats.is_open(row) else {eyes: self._summary(eyes) for eyes in ("allied", "german", "watch")}
+        )
         if self.said is not None and self.said.side != row.decides:
             self.said = None
         if row.state == "over":
             row.result = f"{verdict(self.game, self.match.state)}."
         elif row.state == "closed":
             row.result = f"Given up. As it stood: {verdict(self.game, self.match.state)}."
+
+    def _summary(self, eyes: Literal["allied", "german", "watch"]) -> Summary:
+        """The line in the list as these eyes may read it. A watcher knows what both sides know of his moment."""
+        beats = self.noticed.by(eyes)
+        heading = self.desk.heading(self.sight("allied" if eyes == "watch" else eyes, beats.last))
+        return Summary(number=beats.number, moments=beats.moment, heading=heading, touched=beats.touched)
 
     # --- looking at it
 
@@ -179,18 +198,12 @@ class Room:
         """A position that this side cannot tell from the truth, always the same for the same view."""
         return self.game.guess(self.game.view(state, side), Random(seed))
 
-    def check_moment(self, moment: int | None) -> None:
-        """Refused if the match has no such moment."""
-        if moment is not None and not 0 <= moment <= len(self.match.steps):
-            raise Refused("unknown", f"There is no moment {moment}; the match has {len(self.match.steps)}.")
-
     def touch(self) -> None:
         """Somebody is here."""
         self.used = time.monotonic()
 
     def changed(self) -> None:
-        """Tell everybody who watches."""
-        self.changes += 1
+        """Tell everybody who watches to look again."""
         for watcher in self.watchers:
             watcher.set()
 
@@ -220,7 +233,7 @@ def _repeat(room: Room, entry: Entry) -> None:
     where = f"entry {entry.number} ({entry.action or entry.kind})"
     try:
         if entry.kind == "act":
-            again = room.act(_side(entry.side), Action.parse(entry.action), entry.key)
+            again = room.act(_side(entry.side), Action.parse(entry.action), entry.key, entry.at)
             if again.side != entry.side:
                 raise MatchError(f"{where}: the decision is {again.side}, not {entry.side}")
             if again.dice != entry.dice:
@@ -228,11 +241,11 @@ def _repeat(room: Room, entry: Entry) -> None:
                     f"{where}: the seed gives the dice {list(again.dice)}, the log says {list(entry.dice)}"
                 )
         elif entry.kind == "undo":
-            room.undo(entry.key)
+            room.undo(entry.key, entry.at)
         elif entry.kind == "reseed":
-            room.reseed(entry.action)
+            room.reseed(entry.action, entry.at)
         elif entry.kind == "close":
-            room.close()
+            room.close(entry.at)
         else:
             raise MatchError(f"{where}: there is no entry of this kind")
     except (Illegal, Refused) as error:
@@ -246,7 +259,8 @@ def _remember(room: Room, entry: Entry, key: str) -> None:
     before = room.keys.get((entry.side, key))
     did = (*(before.did if before is not None else ()), entry.action)
     refusal = msgspec.json.decode(entry.refusal, type=Refusal) if entry.refusal else None
-    done = Done(number=room.row.number, moment=len(room.match.steps), done=len(did), refusal=refusal)
+    beats = room.noticed.by("allied" if entry.side == "allied" else "german")
+    done = Done(number=beats.number, moment=beats.moment, done=len(did), refusal=refusal)
     room.keys[entry.side, key] = Answered(done, did)
 
 

@@ -37,7 +37,7 @@ from . import chance
 VERSION = 4
 """2: matches may be rated, and computers' plans are kept. 3: matches that were weighed are kept so.
 
-4: where a match's seed came from, and the chance of its computers."""
+4: where a match's seed came from, the chance of its computers, and a match's line in the list for each side apart."""
 
 UNKNOWN = "unknown"
 """Where the seed of a match came from that an older Bocage began: it did not write that down."""
@@ -81,6 +81,7 @@ matches = Table(
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("dice", String(10), nullable=False, server_default=UNKNOWN),
     Column("chances", Text, nullable=False, server_default=NONE),
+    Column("noticed", Text, nullable=False, server_default=NONE),
     Index("matches_by_owner", "owner", "touched"),
 )
 
@@ -179,6 +180,7 @@ def _renew(db: Connection, found: int) -> None:
     if found < 4:
         db.exec_driver_sql(f"ALTER TABLE matches ADD COLUMN dice VARCHAR(10) NOT NULL DEFAULT '{UNKNOWN}'")
         db.exec_driver_sql(f"ALTER TABLE matches ADD COLUMN chances TEXT NOT NULL DEFAULT '{NONE}'")
+        db.exec_driver_sql(f"ALTER TABLE matches ADD COLUMN noticed TEXT NOT NULL DEFAULT '{NONE}'")
         _draw_chances(db)
     metadata.create_all(db)
     db.execute(insert(versions).values(version=VERSION))

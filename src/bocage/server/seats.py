@@ -2,6 +2,7 @@
 
 from bocage.core.protocol import BOTH
 
+from .beats import Eyes
 from .refused import Refused
 from .store import MatchRow, SeatRow
 from .wire import Seat, SideName
@@ -40,9 +41,14 @@ def check_may_act(row: MatchRow, principal: str, seat: SideName, seated: str | N
 
 
 def check_owns(row: MatchRow, principal: str, seat: Seat) -> None:
-    """Whether a seat is this principal's own."""
-    if not any(found.side == seat and found.principal == principal for found in row.seats):
+    """Refused unless a seat is this principal's own."""
+    if not holds(row, principal, seat):
         raise Refused("not_yours", f"The {seat.capitalize()} seat is not yours.")
+
+
+def holds(row: MatchRow, principal: str, seat: Seat) -> bool:
+    """Whether a seat is this principal's own."""
+    return any(found.side == seat and found.principal == principal for found in row.seats)
 
 
 def check_open(row: MatchRow) -> None:
@@ -89,7 +95,15 @@ def looks(row: MatchRow, principal: str) -> list[Seat]:
     """Through whose eyes a principal may look, whoever is seated."""
     if is_open(row):
         return [*SIDES, "all"]
-    return [side for side in SIDES if any(seat.side == side and seat.principal == principal for seat in row.seats)]
+    return [side for side in SIDES if holds(row, principal, side)]
+
+
+def reads(row: MatchRow, principal: str, seated: str | None) -> Eyes:
+    """Through whose eyes a principal reads the list: his seat's; before a covered screen, or with no seat, nobody's."""
+    if is_open(row):
+        return "all"
+    mine = [side for side in SIDES if holds(row, principal, side) and (not is_shared(row) or side == seated)]
+    return mine[0] if mine else "watch"
 
 
 def is_open(row: MatchRow) -> bool:

@@ -44,6 +44,15 @@ class SeatRow(Struct, frozen=True):
     principal: str | None
 
 
+class Summary(Struct, frozen=True, kw_only=True):
+    """How a match stands in the list of one who may not know everything."""
+
+    number: int
+    moments: int
+    heading: str
+    touched: str
+
+
 class MatchRow(Struct, kw_only=True):
     """A match as it stands in the list: how it began, and how it stands."""
 
@@ -73,6 +82,8 @@ class MatchRow(Struct, kw_only=True):
     decides: str = ""
     result: str = ""
     damage: str = ""
+    noticed: dict[str, Summary] = field(default_factory=dict)
+    """What stands here of its course as those may read it who may not know everything, by their eyes."""
     seats: list[SeatRow] = field(default_factory=list)
 
 
@@ -181,7 +192,7 @@ class Store:
         def write(db: Connection) -> None:
             _add_principals(db, {row.owner, *(seat.principal for seat in row.seats if seat.principal)}, row.made)
             data = {name: getattr(row, name) for name in row.__struct_fields__ if name != "seats"}
-            data |= {name: msgspec.json.encode(data[name]).decode() for name in ("options", "chances")}
+            data |= {name: msgspec.json.encode(data[name]).decode() for name in ("options", "chances", "noticed")}
             db.execute(insert(matches), data)
             db.execute(insert(seats), [{"match": row.id, **msgspec.structs.asdict(seat)} for seat in row.seats])
             if new.entries:
@@ -196,6 +207,7 @@ class Store:
     async def append(self, row: MatchRow, added: Iterable[Entry], plans: Iterable[AccountRow] = ()) -> None:
         """Add to a match's log, and to the computers' plans; returns when it is on the disk."""
         summary: Row = {f"new_{name}": getattr(row, name) for name in SUMMARY}
+        summary["new_noticed"] = msgspec.json.encode(row.noticed).decode()
         summary["match"] = row.id
         lines = [_line(row.id, entry) for entry in added]
         await self._writer.write(Append(lines, summary, [_plan_line(row.id, plan) for plan in plans]))
@@ -259,7 +271,8 @@ def _rows(db: Connection, which: Any) -> list[MatchRow]:
 def _row(data: dict[str, Any]) -> MatchRow:
     options = msgspec.json.decode(data.pop("options"), type=dict[str, str])
     chances = msgspec.json.decode(data.pop("chances"), type=dict[int, str])
-    return MatchRow(options=options, chances=chances, **data)
+    noticed = msgspec.json.decode(data.pop("noticed"), type=dict[str, Summary])
+    return MatchRow(options=options, chances=chances, noticed=noticed, **data)
 
 
 def _entry(line: Any) -> Entry:

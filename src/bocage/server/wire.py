@@ -209,8 +209,9 @@ class LogLine(Struct, frozen=True):
 class Table(Struct, frozen=True, kw_only=True):
     """Everything before one pair of eyes at one moment.
 
-    `number` counts what was entered into the match's log, takings-back included: an action answers the number it saw.
-    `moment` counts the actions that stand. `live` is False for a look back.
+    `number` counts what this seat has noticed of the match's log, takings-back included: an action answers the number
+    it saw. `moment` counts the actions that stand and that it has noticed. What the other side does in secret counts
+    for neither. `live` is False for a look back.
     """
 
     match: str
@@ -345,6 +346,8 @@ class Rail(Struct, frozen=True, kw_only=True):
     notes: list[Note]
     seats: list[Seat]
     """Through whose eyes the caller may look."""
+    counted: list[int]
+    """Once everything may be seen: the true moment of each that this seat counted before, for addresses from then."""
 
 
 class NewNote(Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,7 +14,7 @@ from .schema import accounts, entries, matches
 Row = dict[str, Any]
 Job = Callable[[Connection], None]
 
-SUMMARY = ("touched", "state", "number", "moments", "heading", "decides", "result")
+SUMMARY = ("touched", "state", "number", "moments", "heading", "decides", "result", "noticed")
 """What a list of matches needs to know of each, by the names of its columns."""
 
 _ADD = insert(entries)

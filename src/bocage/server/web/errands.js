@@ -69,7 +69,7 @@ export class Errands {
       await this.replay(table.moment);
       return;
     }
-    const fresh = before ? table.log : [];
+    const fresh = before?.seat === table.seat ? table.log : [];
     // What befell the other side by an action of one's own, here or in another window, is no news from it.
     const own = !before?.yours ? -1 : this.session.acted > before.moment ? this.session.acted : table.moment;
     if (before?.yours) this.missed.acted();
@@ -82,6 +82,7 @@ export class Errands {
     if (this.session.sharesAll && table.decides && table.decides !== this.session.seat) {
       await this.session.turn(table.decides);
       await this.stage.refresh();
+      this.stage.listen();
     } else if (table.yours) {
       if (this.missed.isOwnTurn) localStorage.setItem(`${this.seen}-${this.session.seat}`, String(table.moment));
       this.#digest();

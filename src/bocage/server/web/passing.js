@@ -21,7 +21,7 @@ export class Passing {
     this.stage = stage;
     this.session = stage.session;
     /** The table at which the player was last asked to hand the screen over. */
-    this.asked = -1;
+    this.asked = "";
     this.sheet = new HandOver({ onSit: (side) => this.#lift(side) });
   }
 
@@ -54,8 +54,9 @@ export class Passing {
    */
   async pass(table) {
     const go = this.handOver(table);
-    if (!go || this.asked === table.number) return;
-    this.asked = table.number; // once: afterwards the prompt has a button for it
+    const here = `${table.seat} ${table.number}`;
+    if (!go || this.asked === here) return;
+    this.asked = here; // once: afterwards the prompt has a button for it
     const other = SIDES[table.decides];
     if (table.handover?.kind === "sealed") await go();
     else if (await ask(`Now the ${other} player decides. Cover the screen and hand it over?`, "Cover the screen", "I am still looking")) await go();

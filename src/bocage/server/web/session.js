@@ -62,7 +62,8 @@ export class Session {
 
   /** The table as it is now, or at the moment looked back at. */
   async fetchTable() {
-    const since = this.moment === null && this.table && this.table.live ? this.table.number : null;
+    const goesOn = this.moment === null && this.table?.live && this.table.seat === this.seat; // each seat counts for itself
+    const since = goesOn ? this.table.number : null;
     const table = await api.get(`${this.path}/table`, { seat: this.seat, moment: this.moment, since });
     this.table = table;
     this.routes.clear();
@@ -117,6 +118,20 @@ export class Session {
   async turn(side) {
     this.info = await api.post(`${this.path}/sit`, { seat: side });
     this.seat = this.info.seated;
+    this.acted = -1;
+  }
+
+  /**
+   * The moment that an address names. One from the time when the match was played counts as its seat did then.
+   * @param {URLSearchParams} query
+   * @returns {Promise<number | null>}
+   */
+  async named(query) {
+    if (!query.has("moment")) return null;
+    const moment = Number(query.get("moment"));
+    if (!query.has("by") || !this.info.open) return moment;
+    const { counted } = await api.get(`${this.path}/rail`, { seat: query.get("by") });
+    return counted[Math.min(moment, counted.length - 1)] ?? moment;
   }
 
   /**

@@ -70,7 +70,8 @@ export class Shares {
 
   /** The address of the moment. */
   address() {
-    return `/match/${this.matchId}?moment=${this.moment}&seat=${this.seat}`;
+    const by = this.info.open ? "" : `&by=${this.seat}`; // who may not see everything counts for himself
+    return `/match/${this.matchId}?moment=${this.moment}&seat=${this.seat}${by}`;
   }
 
   /**

@@ -90,7 +90,7 @@ export class Stage {
     if (table) this.show(table, null);
     else await this.refresh();
     await this.errands.arrive();
-    this.#listen();
+    this.listen();
   }
 
   /** Nobody sits here: nothing is asked for. */
@@ -104,11 +104,13 @@ export class Stage {
     const table = await this.session.fetchTable();
     this.show(table, null);
     await this.errands.after(table, null);
-    this.#listen();
+    this.listen();
   }
 
-  #listen() {
+  /** Hear of every change that whoever sits here may know of. */
+  listen() {
     const { session } = this;
+    this.live?.close();
     this.live = new Live(session.id, session.seat ?? "all", {
       onState: (state) => {
         const { table } = session;
@@ -178,7 +180,8 @@ export class Stage {
     });
     this.choices.show(table.choices, table.plans, table.sliders, table.heading);
     this.plan.show(table.plans, table.choices, table.pieces);
-    this.log.show(table.log, Boolean(before?.live && table.live && table.number >= before.number), table.moment);
+    const goesOn = before?.live && table.live && before.seat === table.seat && table.number >= before.number;
+    this.log.show(table.log, Boolean(goesOn), table.moment);
     this.toolbar.show(table);
     this.minds.show(table);
     this.pointing.renew();

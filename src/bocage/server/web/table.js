@@ -26,7 +26,7 @@ async function start() {
   if (seat && (seat === session.seat || session.info.open)) session.seat = seat;
   offerSeat(session);
   const stage = new Stage(session);
-  await stage.open(query.has("moment") ? Number(query.get("moment")) : null);
+  await stage.open(await session.named(query));
 }
 
 /**
