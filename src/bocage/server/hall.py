@@ -114,7 +114,8 @@ class Hall(Consulting, Outside):
         """The principal's matches, the last touched first."""
         rows = await asyncio.to_thread(self._store.listed, principal)
         found = [self._info(await self._summed_up(row), principal) for row in rows]
-        return sorted(found, key=lambda info: (info.touched, info.id), reverse=True)
+        found.sort(key=lambda info: info.id)
+        return sorted(found, key=lambda info: info.touched, reverse=True)
 
     async def info(self, principal: str, match: str) -> MatchInfo:
         """One match as it stands in the list."""
