@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bocage import registry
-from bocage.bot.joining import DATA, Line, Seat, ServerError, _connection, invited
+from bocage.bot.joining import DATA, Line, NewMatch, Seat, ServerError, _connection, begun, invited
 from bocage.bot.seen import Seen
 from bocage.core.codec import view_to_json
 from bocage.core.match import Match, read_record, replay
@@ -69,6 +69,14 @@ def test_a_bot_plays_a_whole_match_against_one_of_ours(server: str, tmp_path: Pa
     match = replay(read_record(record.read_bytes()), registry.game("dday-1991"))
     assert match.decides() is None
     assert match.game.result(match.state).level.lower() in done.stdout.lower()
+
+
+def test_a_bot_that_begins_a_match_sits_in_it_as_a_program(server: str) -> None:
+    seat = begun(server, NewMatch("battle-1981", "german", "recruit"))
+    with Line(seat.server, seat.word) as line:
+        info = line.ask(f"/api/matches/{seat.match}", dict[str, Any])
+    assert {one["side"]: one["player"] for one in info["seats"]} == {"allied": "recruit", "german": "bot"}
+    assert info["options"]["german_player"] == "computer"
 
 
 def test_a_bot_takes_the_seat_a_person_gives_it(server: str) -> None:

@@ -221,6 +221,33 @@ def test_an_option_needs_a_choice(values: tuple[str, ...]) -> None:
         Options([switch("luck", *values)])
 
 
+def seated(seat: Literal["allied", "german"] = "german") -> Options:
+    who = OptionSpec(name="foe", values=("computer", "person"), ruling="R-01", title="Foe", says="Who.", seat=seat)
+    return Options([switch("luck", True, False), who])
+
+
+@pytest.mark.parametrize(("player", "foe"), [("person", "person"), ("recruit", "computer"), ("bot", "computer")])
+def test_an_option_with_a_seat_follows_who_sits_there(player: str, foe: str) -> None:
+    players = {"allied": "person", "german": player}
+    assert seated().resolve({}, players) == {"luck": True, "foe": foe}
+    assert seated("allied").resolve({}, players)["foe"] == "person"
+    assert seated().resolve({"foe": foe}, players)["foe"] == foe
+
+
+def test_nobody_can_say_otherwise() -> None:
+    with pytest.raises(OptionError, match=r"^option foe cannot be 'person': a computer plays the German side$"):
+        seated().resolve({"foe": "person"}, {"german": "recruit"})
+
+
+def test_while_nobody_sits_there_it_may_be_chosen() -> None:
+    assert seated().resolve({"foe": "person"})["foe"] == "person"
+    assert seated().resolve({})["foe"] == "computer"
+
+
+def test_what_was_chosen_once_stands_whoever_plays_on() -> None:
+    assert seated().complete({"foe": "computer"}, {"german": "person"})["foe"] == "computer"
+
+
 def test_a_preset_sets_some_options_and_leaves_the_rest(package: str) -> None:
     options = Options.load(package, "data/presets.toml")
     assert [(preset.name, preset.title) for preset in options.presets] == [("plain", "Plain"), ("harsh", "Harsh")]

@@ -158,15 +158,15 @@ def invited(address: str) -> Seat:
 
 
 def begun(server: str, new: NewMatch) -> Seat:
-    """A seat in a new match, begun by the bot itself against one of the server's players."""
+    """A program's seat in a new match, begun for the bot against one of the server's players."""
     side = _side(new.side)
     if side is None:
         raise ServerError(f"a side is allied or german, not '{new.side}'")
-    word = secrets.token_urlsafe(24)
-    body = {"game": new.game, "scenario": new.scenario, side.word: "person", side.enemy.word: new.against}
-    with Line(server, word) as line:
+    body = {"game": new.game, "scenario": new.scenario, side.word: "bot", side.enemy.word: new.against}
+    with Line(server, secrets.token_urlsafe(24)) as line:
         made = line.ask("/api/matches", dict[str, Any], body)
-    return Seat(server.rstrip("/"), str(made["id"]), side, word)
+        invitation = line.ask(f"/api/matches/{made['id']}/invite", dict[str, Any], {"seat": side.word})
+    return invited(server.rstrip("/") + str(invitation["path"]))
 
 
 def _side(word: str) -> Side | None:

@@ -22,7 +22,7 @@ from bocage.bot.process import BotError
 from bocage.core.game import Game
 from bocage.core.match import Match, MatchError, Watch, read_record, replay
 from bocage.core.plain import plain, plain_lines
-from bocage.core.rulebook import OptionError, UnknownRule, Value, value_text
+from bocage.core.rulebook import COMPUTER, OptionError, UnknownRule, Value, value_text
 
 FAILED = 2
 WIDEST = 100
@@ -128,7 +128,7 @@ def chosen(game: Game, given: list[str], preset: str | None = None) -> dict[str,
         if not equals:
             raise OptionError(f"'{word}' is not an option: write name=value")
         pairs[name] = value
-    return game.options.resolve(pairs)
+    return game.options.resolve(pairs, dict.fromkeys(("allied", "german"), COMPUTER))  # nobody else plays here
 
 
 def _preset(game: Game, name: str) -> dict[str, Value]:

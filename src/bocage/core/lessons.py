@@ -6,6 +6,7 @@ from .desk import Lesson, Tutorial
 from .game import Game
 from .match import Match
 from .protocol import Action, Side
+from .rulebook import PERSON
 from .tables import read_data
 
 TOLD = "tutorial.toml"
@@ -29,8 +30,10 @@ def begun_anew(package: str, game: Game) -> Tutorial:
 
     `[match]` has scenario and seed, by wish a preset of options, and the actions that lead up to the first lesson.
     """
-    told = read_data(package, TOLD)["match"]
-    options = game.options.preset(told["preset"]) if "preset" in told else game.options.resolve({})
+    lesson = read_data(package, TOLD)
+    told, learner = lesson["match"], Side[lesson["side"].upper()]
+    players = {learner.word: PERSON, learner.enemy.word: lesson["opponent"]}
+    options = game.options.preset(told["preset"]) if "preset" in told else game.options.resolve({}, players)
     match = Match(game, options, told["seed"], told["scenario"])
     for words in told.get("begins", ()):
         match.act(Action.parse(words))

@@ -57,9 +57,9 @@ class Match:
         players: Mapping[Side, str] | None = None,
     ) -> None:
         self.game, self.seed = game, seed
-        self.options = {option.name: option.default for option in game.options} | dict(options)
         self.scenario = scenario or game.scenarios[0].id
         self.players = dict(players or {})
+        self.options = game.options.complete(options, {side.word: name for side, name in self.players.items()})
         _check_line("a seed", seed)
         for name in self.players.values():
             _check_line("a player's name", name)

@@ -17,6 +17,14 @@ Source: TypeAlias = Literal["text", "table", "errata", "ruling", "map", "deduced
 Status: TypeAlias = Literal["done", "fact", "left_out"]
 Value: TypeAlias = bool | int | str
 
+PERSON, COMPUTER = "person", "computer"
+"""Who may sit at a side: a person goes by this name, and every other name is a computer's, programs among them."""
+
+Players: TypeAlias = Mapping[str, str]
+"""The names of those who play, by side: `allied`, `german`. A side whose player is not known yet is left out."""
+
+NOBODY_YET: Players = {}
+
 _Shape = TypeVar("_Shape")
 
 
@@ -112,7 +120,7 @@ class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One choice left to the players: its values, the default first, and the rule that explains it.
 
     Those of one `group` stand together under its name, where a game has many of a kind. One with a `seat` says whether
-    a `person` or a `computer` plays that side: forms set it by who sits down there.
+    a `person` or a `computer` plays that side: it is nobody's choice but follows who sits down there.
     """
 
     name: str
@@ -124,8 +132,8 @@ class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Literal["allied", "german"] | None = None
 
     def __post_init__(self) -> None:
-        if self.seat is not None and not {"person", "computer"} <= set(self.values):
-            raise ValueError(f"option {self.name}: what follows a seat is 'person' or 'computer'")
+        if self.seat is not None and not {PERSON, COMPUTER} <= set(self.values):
+            raise ValueError(f"option {self.name}: what follows a seat is '{PERSON}' or '{COMPUTER}'")
 
     @property
     def default(self) -> Value:
@@ -138,6 +146,12 @@ class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return value
         allowed = ", ".join(value_text(value) for value in self.values)
         raise OptionError(f"option {self.name} cannot be {text!r}; it is one of {allowed}")
+
+    def among(self, players: Players) -> Value:
+        """The value of a match between these players: by who sits where it looks, else the default."""
+        if self.seat is None or self.seat not in players:
+            return self.default
+        return PERSON if players[self.seat] == PERSON else COMPUTER
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -186,10 +200,24 @@ class Options:
     def __len__(self) -> int:
         return len(self._by_name)
 
-    def resolve(self, given: Mapping[str, str]) -> dict[str, Value]:
-        """The value of every option: those given as text, the defaults for the rest."""
+    def resolve(self, given: Mapping[str, str], players: Players = NOBODY_YET) -> dict[str, Value]:
+        """The value of every option: those given as text, what follows from the players, the defaults for the rest.
+
+        Every way to begin a match names its players here. OptionError if a choice says otherwise than who sits there.
+        """
         chosen = {name: self[name].parse(text) for name, text in given.items()}
-        return {spec.name: chosen.get(spec.name, spec.default) for spec in self}
+        for name, value in chosen.items():
+            spec = self[name]
+            if spec.seat in players and value != spec.among(players):
+                raise OptionError(
+                    f"option {name} cannot be {value_text(value)!r}: "
+                    f"a {spec.among(players)} plays the {spec.seat.capitalize()} side"
+                )
+        return self.complete(chosen, players)
+
+    def complete(self, chosen: Mapping[str, Value], players: Players = NOBODY_YET) -> dict[str, Value]:
+        """The same of choices that stand whatever the players, as those of a match begun long ago do."""
+        return {spec.name: chosen.get(spec.name, spec.among(players)) for spec in self}
 
     def preset(self, name: str) -> dict[str, Value]:
         """The value of every option under a preset."""

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from bocage.core.game import Game
 from bocage.core.match import BEGIN, Match, MatchError, Record, Step, Watch, read_record, replay
 from bocage.core.protocol import BOTH, Event
-from bocage.core.rulebook import OptionError, value_text
+from bocage.core.rulebook import PERSON, OptionError, value_text
 
 from . import chance
 from .levels import player_words
 from .noting import LONGEST_NOTE, fits
 from .refused import Refused
 from .room import Room
-from .seats import BOT, PERSON, SIDES
+from .seats import BOT, SIDES
 from .security import fresh_word, principal_of
 from .shelf import Shelf
 from .store import AccountRow, Dice, Entry, MatchRow, NoteRow, SeatRow, Stored, now
@@ -43,7 +43,7 @@ def fresh(shelf: Shelf, principal: str, new: NewMatch) -> Stored:
     if scenario not in {found.id for found in game.scenarios}:
         raise Refused("bad_request", f"{game.title} has no scenario '{scenario[:40]}'.")
     try:
-        options = {name: value_text(value) for name, value in game.options.resolve(new.options).items()}
+        chosen = game.options.resolve(new.options, {"allied": new.allied, "german": new.german})
     except OptionError as error:
         raise Refused("bad_request", f"{str(error)[:LONGEST_REASON]}.") from error
     if not " ".join(new.title.split()).isprintable():
@@ -52,7 +52,7 @@ def fresh(shelf: Shelf, principal: str, new: NewMatch) -> Stored:
         game,
         principal,
         scenario=scenario,
-        options=options,
+        options={name: value_text(value) for name, value in chosen.items()},
         seed=new.seed or _seed(),
         dice="named" if new.seed else "drawn",
         seats=_seats(shelf, game, principal, {"allied": new.allied, "german": new.german}),

@@ -8,7 +8,6 @@ from .store import MatchRow, SeatRow
 from .wire import Seat, SideName
 
 SIDES: tuple[SideName, ...] = ("allied", "german")
-PERSON = "person"
 BOT = "bot"
 """A program from outside: its seat belongs to whoever has the word in the seat's address."""
 

@@ -66,16 +66,15 @@ export class GameOptions {
   }
 
   /**
-   * Who sits where: what follows that is set, unless the player has set it himself.
+   * Who sits where: what follows that is shown as it then is, and nobody can set it.
    * @param {Record<string, string>} seats
    */
   seat(seats) {
     for (const option of this.options) {
       if (!option.seat) continue;
-      const before = this.unchanged(option);
       const now = seats[option.seat] === "person" ? "person" : "computer";
       this.seated.set(option.name, now);
-      if (this.value(option) === before) setField(this.fields.get(option.name), now);
+      setField(this.fields.get(option.name), now);
     }
     this.mark();
   }
@@ -113,11 +112,10 @@ export class GameOptions {
     return this.base?.options[option.name] ?? this.seated.get(option.name) ?? option.values[0];
   }
 
-  /** What differs from the defaults. */
+  /** What differs from the defaults; what follows the seats the server sees for itself. */
   changed() {
-    return Object.fromEntries(
-      this.options.filter((option) => this.value(option) !== option.values[0]).map((option) => [option.name, this.value(option)]),
-    );
+    const told = this.options.filter((option) => !option.seat && this.value(option) !== option.values[0]);
+    return Object.fromEntries(told.map((option) => [option.name, this.value(option)]));
   }
 
   /** What the player has set otherwise than usual: what only follows the seats is not of his doing. */

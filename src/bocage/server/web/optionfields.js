@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 
 /**
- * `group` heads those that belong together; one with a `seat` follows who plays that side.
+ * `group` heads those that belong together; one with a `seat` follows who plays that side, and is only shown.
  * @typedef {{name: string, title: string, says: string, rule: string, values: string[], group: string, seat: string | null}} OptionInfo
  */
 
@@ -123,7 +123,7 @@ function radios(option, meanings, isAdvised) {
     h(
       "label",
       { class: "radio" },
-      h("input", { type: "radio", name: `option-${option.name}`, value, checked: at === 0 }),
+      h("input", { type: "radio", name: `option-${option.name}`, value, checked: at === 0, disabled: Boolean(option.seat) }),
       h("span", {}, meanings.get(value), at === 0 && isAdvised && h("span", { class: "recommended" }, " Recommended.")),
     ),
   );
