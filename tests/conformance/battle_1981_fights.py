@@ -212,8 +212,13 @@ class Fights(Marches):
 
     def _earn_second(self) -> None:
         """§9q §AMB-22"""
-        if set(self.battle["alive"]) - self.seconded:
+        if self._earners():
             self.owed.add("second combat")
+
+    def _earners(self) -> set[int]:
+        """§AMB-22 Those who may attack again, now that somebody may."""
+        alive = set(self.battle["alive"])
+        return alive - self.seconded if self.options.second_combats == "one" else alive
 
     # --- retreats, cadres, advances
 
@@ -281,7 +286,7 @@ class Fights(Marches):
     def second_combat(self, event: Event, f: Facts) -> None:
         """§9q §AMB-22 §RUL-63"""
         self.repay("second combat", "§9q nobody has earned a second combat")
-        earned = set(self.battle["alive"]) - self.seconded
+        earned = self._earners()
         demand(set(f["pieces"]) == earned, f"§9q {f['pieces']} may attack again instead of {earned}")
         self.again |= earned
 

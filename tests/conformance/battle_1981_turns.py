@@ -50,14 +50,16 @@ class Turns(Sheet):
     # --- logistics
 
     def weather_falls(self, event: Event, f: Facts) -> None:
-        """§4a §4b §9l"""
+        """§4a §4b §9l §AMB-26"""
         self.mark("weather")
         self.used = [0] * 4 + self.used[:4]
         self.weather = charts.weather(self.turn, f["die"])
         demand(f["weather"] == self.weather, f"§4a a {f['die']} brings weather {self.weather}, not {f['weather']}")
         self.actual += charts.WEATHER_WORTH[self.weather]
         self.expected += charts.usual_weather(self.turn)
-        air, naval = charts.AIR_LEFT[self.weather], charts.NAVAL_LEFT[self.weather]
+        air, naval = 100, 100
+        if self.options.weather_cuts == "support":
+            air, naval = charts.AIR_LEFT[self.weather], charts.NAVAL_LEFT[self.weather]
         self.air = charts.support(charts.AIR, self.options.air, self.person, air)
         self.naval = charts.support(charts.NAVAL, self.options.naval, self.person, naval)
         given = (f["air"], f["naval"])

@@ -122,12 +122,24 @@ def test_it_stays_open_while_others_fight() -> None:
     assert "GE-275" in options(s, "attack")
 
 
-def test_nobody_has_a_third() -> None:
-    """§AMB-22 Whatever the second brings."""
-    s = vacated({**TWO, "GE-706": "9-09"}, levels=(8, 2), cp={"GE-706": 3})
+def won_twice(**given: str) -> BattleState:
+    """The 1st Infantry breaks through, advances, and destroys a second enemy."""
+    s = vacated({**TWO, "GE-706": "9-09"}, levels=(8, 2), cp={"GE-706": 3}, **given)
     do(s, "advance US-1-INF")
     battle(s, "GE-706", "US-1-INF", levels=(5, 5))
-    do(s, options(s)[0], "stay")  # the cadre falls back
+    return do(s, options(s)[0], "stay")  # the cadre falls back
+
+
+def test_whoever_wins_again_attacks_again() -> None:
+    """§9q §AMB-22 The text sets no limit: the second enemy eliminated earns a third attack."""
+    s = won_twice()
+    assert is_in(s, "again", "US-1-INF")
+    assert "GE-275" in options(s, "attack")
+
+
+def test_nobody_has_a_third_by_choice() -> None:
+    """§AMB-22 Whatever the second brings."""
+    s = won_twice(second_combats="one")
     assert is_in(s, "seconded", "US-1-INF")
     assert not is_in(s, "again", "US-1-INF")
     assert "GE-275" not in options(s, "attack")
@@ -142,10 +154,11 @@ def test_a_lighter_second_combat_does_not_hide_the_first() -> None:
 
 
 def test_the_refusal_of_a_third_names_the_ruling() -> None:
-    """§AMB-22"""
-    s = fighting({**TWO, "GE-706": "9-06"})
-    s.fought = s.seconded = 1 << unit(s, "US-1-INF")
-    assert why_not(s, "attack GE-706") == "§AMB-22"
+    """§AMB-22 Where there is such a limit; otherwise the unit has just not earned another."""
+    for second_combats, rule in (("one", "§AMB-22"), ("each", "§9a")):
+        s = fighting({**TWO, "GE-706": "9-06"}, second_combats=second_combats)
+        s.fought = s.seconded = 1 << unit(s, "US-1-INF")
+        assert why_not(s, "attack GE-706") == rule
 
 
 def test_the_limit_of_the_defender_holds_all_the_same() -> None:

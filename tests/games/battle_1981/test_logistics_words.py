@@ -26,7 +26,7 @@ def supplied_turn() -> BattleState:
 def test_the_logistics_phase_in_words() -> None:
     """§4a §chart-transport §6a §gen §5k"""
     s = supplied_turn()
-    assert sentence(s, "weather") == "the weather is cloudy (die 60 of 100): 200 air and 300 naval points."
+    assert sentence(s, "weather") == "the weather is cloudy (die 60 of 100): 250 air and 300 naval points."
     ships = "ships bring 842 points (1404 by the chart, with 4 of the beachheads gone): "
     assert sentence(s, "transport") == f"{ships}fuel 294, general 0, combat 463, amphibious 84."
     second = s.kit.kinds[unit(s, "US-2-INF")].name

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from bocage.games.battle_1981.tables import CLEAR, CLOUDY, OVERCAST, STORM, weather_chances
+from bocage.games.battle_1981.tables import CLEAR, CLOUDY, OVERCAST, STORM, interdiction_points, weather_chances
 from bocage.games.battle_1981.weather import (
     WeatherRoll,
     air_pool,
@@ -37,15 +37,23 @@ def test_the_weather_of_a_turn_is_rolled_and_kept() -> None:
 @pytest.mark.parametrize(
     ("weather", "air", "naval"), [(CLEAR, 250, 300), (CLOUDY, 200, 300), (OVERCAST, 150, 300), (STORM, 0, 150)]
 )
-def test_weather_keeps_aircraft_down_and_a_storm_ships_away(weather: int, air: int, naval: int) -> None:
-    """§4b §9l"""
-    s = position({}, weather=weather)
+def test_weather_by_choice_keeps_aircraft_down_and_a_storm_ships_away(weather: int, air: int, naval: int) -> None:
+    """§4b §9l §AMB-26"""
+    s = position({}, weather=weather, weather_cuts="support")
     assert (air_pool(s).total, naval_pool(s).total) == (air, naval)
+
+
+@pytest.mark.parametrize("weather", [CLEAR, CLOUDY, OVERCAST, STORM])
+def test_as_a_rule_weather_takes_from_interdiction_alone(weather: int) -> None:
+    """§4b §AMB-26 The chart cuts what was put on interdiction, and nothing else; it is cut once."""
+    s = position({}, weather=weather)
+    assert (air_pool(s).total, naval_pool(s).total) == (250, 300)
+    assert interdiction_points(99, weather) == (99, 79, 59, 0)[weather]
 
 
 def test_the_pools_are_set_when_the_weather_is_known() -> None:
     """§9l What was left of the turn before is gone."""
-    s = roll(run(position({}, turn=4, air_left=3, naval_left=4), WeatherRoll()), 60)
+    s = roll(run(position({}, turn=4, air_left=3, naval_left=4, weather_cuts="support"), WeatherRoll()), 60)
     assert (s.weather, s.air, s.naval) == (CLOUDY, 200, 300)
 
 
@@ -64,7 +72,7 @@ def test_against_a_person_aircraft_and_ships_count_two_fifths_more() -> None:
 
 def test_the_tally_of_a_pool_says_what_made_it() -> None:
     """§9l §3f §3e §4b"""
-    tally = air_pool(position({}, weather=OVERCAST, air=6, german_player="person"))
+    tally = air_pool(position({}, weather=OVERCAST, air=6, german_player="person", weather_cuts="support"))
     assert [line.rule for line in tally] == ["§9l", "§3f", "§3e", "§4b"]
     assert tally.total == 231
 

@@ -45,8 +45,10 @@ class AfterBattle(Do[BattleState], frozen=True):
 
 
 def _open_second(s: BattleState, battle: Battle, why: str) -> None:
-    """§9q §AMB-22 §RUL-63 The attackers may attack once more in this phase, those that have not done so yet."""
-    earned = mask_of(battle.attackers) & ~s.seconded
+    """§9q §AMB-22 §RUL-63 The attackers may attack once more in this phase; by choice not those that have done so."""
+    earned = mask_of(battle.attackers)
+    if s.kit.options.second_combats == "one":
+        earned &= ~s.seconded
     s.again |= earned
     if earned:
         s.tell(Event("again", "§9q", {"pieces": members(earned), "why": why}))

@@ -26,7 +26,8 @@ def bars_attacker(s: BattleState, u: Unit) -> Ruling | None:
     if not s.kit.fighting >> u & 1:
         return no("§RUL-03", unit=name)
     if s.fought >> u & 1 and not s.again >> u & 1:
-        return no("§AMB-22" if s.seconded >> u & 1 else "§9a", unit=name, why="it has attacked")
+        spent = s.kit.options.second_combats == "one" and s.seconded >> u & 1
+        return no("§AMB-22" if spent else "§9a", unit=name, why="it has attacked")
     return None
 
 

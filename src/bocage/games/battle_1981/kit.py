@@ -43,6 +43,8 @@ class Options(Struct, frozen=True):
     starved: str = "half"
     interdiction: str = "unit"
     weather_score: str = "no"
+    weather_cuts: str = "interdiction"
+    second_combats: str = "each"
     retreats: str = "levels"
 
 

@@ -5,10 +5,12 @@ from fractions import Fraction
 from bocage.core.protocol import Event, Roll, Task
 from bocage.core.tally import Tally
 
+from .kit import Options
 from .state import BattleState
 from .tables import WEATHERS, numbers, tunables, weather_chances, weather_value
 
 FACES = 100
+WHOLE = 100
 
 
 def weather_of(turn: int, face: int) -> int:
@@ -34,17 +36,24 @@ def weather_percent(s: BattleState) -> int:
     return (gained * 2 * FACES + s.expected) // (2 * s.expected)
 
 
+def support_left(options: Options, weather: int) -> tuple[int, int]:
+    """§4b §AMB-26 What a weather leaves of air and naval points, in a hundred; of interdiction see its chart."""
+    if options.weather_cuts == "interdiction":
+        return WHOLE, WHOLE
+    return tunables().air_weather[weather], tunables().naval_weather[weather]
+
+
 def air_pool(s: BattleState) -> Tally:
     """§9l §4b §3e §3f The air points of this turn, with what makes and mars them."""
     tally = _support(s, tunables().air, s.kit.options.air, "aircraft")
-    _weathered(tally, tunables().air_weather[s.weather], s.weather)
+    _weathered(tally, support_left(s.kit.options, s.weather)[0], s.weather)
     return tally
 
 
 def naval_pool(s: BattleState) -> Tally:
-    """§9l §4b §3e §3f The naval points of this turn: only a storm keeps ships away."""
+    """§9l §4b §3e §3f The naval points of this turn."""
     tally = _support(s, tunables().naval, s.kit.options.naval, "ships")
-    _weathered(tally, tunables().naval_weather[s.weather], s.weather)
+    _weathered(tally, support_left(s.kit.options, s.weather)[1], s.weather)
     return tally
 
 
@@ -65,12 +74,12 @@ def _support(s: BattleState, points: int, rating: int, words: str) -> Tally:
 
 
 def _weathered(tally: Tally, percent: int, weather: int) -> None:
-    if percent != 100:
-        tally.times(Fraction(percent, 100), "§4b", f"{WEATHERS[weather]} weather")
+    if percent != WHOLE:
+        tally.times(Fraction(percent, WHOLE), "§4b", f"{WEATHERS[weather]} weather")
 
 
 class WeatherRoll(Roll[BattleState], frozen=True):
-    """§4a §chart-weather The weather of the turn; it decides how many aircraft and ships can help."""
+    """§4a §chart-weather The weather of the turn; it may decide how many aircraft and ships can help."""
 
     rule = "§4a"
 

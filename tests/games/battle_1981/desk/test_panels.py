@@ -106,8 +106,10 @@ def test_transport_is_that_of_this_match() -> None:
 
 
 def test_support_in_each_weather() -> None:
-    """§4b §9l §3e"""
-    found, t = table("weather", position({}), "What each weather leaves"), tunables()
+    """§4b §9l §3e §AMB-26"""
+    t, plain = tunables(), table("weather", position({}), "What each weather leaves")
+    assert plain["Air points"] == (str(t.air),) * 4
+    found = table("weather", position({}, weather_cuts="support"), "What each weather leaves")
     assert found["Air points"] == tuple(str(t.air * part // 100) for part in t.air_weather)
     assert found["Naval points"] == tuple(str(t.naval * part // 100) for part in t.naval_weather)
     assert found["99 on interdiction count"] == ("99", "79", "59", "0")

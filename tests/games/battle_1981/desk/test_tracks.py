@@ -82,11 +82,14 @@ def test_the_weather_corrects_the_standing_only_where_that_was_chosen() -> None:
 
 
 def test_the_weather_says_what_it_leaves() -> None:
-    """§4b"""
-    storm = lying(position({}, weather=3))["weather"]
+    """§4b §AMB-26"""
+    plain = lying(position({}, weather=3))["weather"]
+    assert plain.says.startswith("All air points, all naval points. Interdiction: none is possible.")
+    storm = lying(position({}, weather=3, weather_cuts="support"))["weather"]
     assert (storm.title, storm.look) == ("Storm", "token-storm")
     assert storm.says.startswith("No aircraft fly, 50% of the naval points. Interdiction: none is possible.")
-    assert lying(position({}, weather=1))["weather"].says.startswith("80% of the air points, all naval points.")
+    cloudy = lying(position({}, weather=1, weather_cuts="support"))["weather"]
+    assert cloudy.says.startswith("80% of the air points, all naval points.")
     assert lying(position({}))["weather"].says.startswith(
         "All air points, all naval points. Interdiction: points count in"
     )

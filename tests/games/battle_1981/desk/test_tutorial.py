@@ -71,7 +71,7 @@ def test_what_is_told_of_the_beach_is_so() -> None:
     s = state(played("The first wave"))
     assert points_words(s.pools[AMPHIBIOUS]) == "780"
     assert [one.value for one in asked(played("Ships for tomorrow")).sliders] == [35, 23, 27, 15]
-    assert [one.value for one in asked(played("Fight ashore")).sliders] == [15, 15, 5]
+    assert [one.value for one in asked(played("Fight ashore")).sliders] == [19, 11, 5]
     assert [is_cleared(state(played(title)), 0) for title in ("Why not?", "The second wave")] == [True, False]
     assert [at(state(played("The other beaches")), name) for name in ("US-90-INF", "US-D1")] == ["5-04", "5-05"]
 

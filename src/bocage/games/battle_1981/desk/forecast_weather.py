@@ -36,7 +36,7 @@ def forecast(s: BattleState, side: Side | None) -> Panel:
 def _now(s: BattleState) -> list[Block]:
     if s.weather < 0:
         return [Text("The weather of D-Day is drawn after the drops: clear or cloudy.", "§chart-weather")]
-    return [Text(f"{weather_words(s.weather)} on {turn_words(s.turn)}. {sky_words(s.weather)}", "§4b")]
+    return [Text(f"{weather_words(s.weather)} on {turn_words(s.turn)}. {sky_words(s.kit.options, s.weather)}", "§4b")]
 
 
 def _chances(s: BattleState) -> Rows:

@@ -3,9 +3,11 @@
 from bocage.core.desk import Token
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.interdiction import bars_interdiction, most_cut
+from bocage.games.battle_1981.kit import Options
 from bocage.games.battle_1981.landing import is_cleared, is_closed
 from bocage.games.battle_1981.state import BattleState
-from bocage.games.battle_1981.tables import STORM, WEATHERS, attack_words, defence_words, interdiction_points, tunables
+from bocage.games.battle_1981.tables import STORM, WEATHERS, attack_words, defence_words, interdiction_points
+from bocage.games.battle_1981.weather import support_left
 
 from .handover import is_covered
 from .names import SHORT, may_know, number_of, players, points_words, sentence, weather_words
@@ -30,13 +32,12 @@ def _weather(s: BattleState) -> list[Token]:
     if s.weather < 0:
         return []
     look, title = f"token-{WEATHERS[s.weather]}", weather_words(s.weather)
-    return [Token(name="weather", title=title, says=sky_words(s.weather), look=look, rule="§4b")]
+    return [Token(name="weather", title=title, says=sky_words(s.kit.options, s.weather), look=look, rule="§4b")]
 
 
-def sky_words(weather: int) -> str:
-    """§4b §chart-interdict What a weather leaves of aircraft, ships and interdiction."""
-    t = tunables()
-    air, naval = t.air_weather[weather], t.naval_weather[weather]
+def sky_words(options: Options, weather: int) -> str:
+    """§4b §AMB-26 §chart-interdict What a weather leaves of aircraft, ships and interdiction."""
+    air, naval = support_left(options, weather)
     worth = interdiction_points(100, weather)
     flying = "All air points" if air == 100 else f"{air}% of the air points" if air else "No aircraft fly"
     ships = "all naval points" if naval == 100 else f"{naval}% of the naval points"
