@@ -2,9 +2,11 @@
 
 import pytest
 
+from bocage.core.blocks import Track
 from bocage.core.desk import Gauge, Token
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.desk.gauges import gauges
+from bocage.games.battle_1981.desk.panels_turn import turn as turn_panel
 from bocage.games.battle_1981.desk.standing import missing, next_up, score_now, standing_words
 from bocage.games.battle_1981.desk.stocks import lasts_words, stocks
 from bocage.games.battle_1981.desk.tokens import tokens
@@ -37,6 +39,18 @@ def test_the_turns_warn_of_storms() -> None:
     assert [found.labels[turn] for turn, note in enumerate(found.notes) if note == "33%"] == ["6/18", "6/20", "6/22"]
     assert (found.notes[-1], len(found.notes)) == ("count", 14)
     assert gauge(position({}, scenario="two_weeks"), "turn").labels[-1] == "6/20"
+
+
+@pytest.mark.parametrize(
+    ("turn", "scenario", "says"), [(0, "campaign", "D-Day, turn 1 of 14"), (1, "two_weeks", "6/6, turn 2 of 9")]
+)
+def test_the_turn_is_counted_beside_its_date(turn: int, scenario: str, says: str) -> None:
+    """§1b A date like 6/6 alone, among counts like those of the beaches, would be read as one."""
+    s = position({}, turn=turn, scenario=scenario)
+    found = gauge(s, "turn")
+    assert found.title == says
+    assert found.title.startswith(found.labels[found.at])  # or the page would print the date a second time
+    assert any(isinstance(block, Track) and block.title == f"Turns: {says}" for block in turn_panel(s, None).blocks)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +160,7 @@ def test_beaches_are_counted() -> None:
     s = position({"UTAH": "4-06", "OMAHA": "4-08", "GOLD": "5-11", "JUNO": "5-12"})
     s.ashore = [100, 40, 100, 200, 150]
     found = lying(s)["beaches"]
-    assert (found.title, found.says) == ("Beaches 3/5", "Not cleared: Sword closed, Omaha 40 of 100 landed.")
+    assert (found.title, found.says) == ("Beaches 3 of 5", "Not cleared: Sword closed, Omaha 40 of 100 landed.")
 
 
 # --- stocks

@@ -5,7 +5,7 @@ from bocage.core.protocol import Side
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import STORM, last_turn, weather_chances
 
-from .names import sentence, turn_words
+from .names import count_words, sentence, turn_words
 from .standing import level_index, levels_upwards, score_now, standing_words
 
 RARE = 5
@@ -26,7 +26,7 @@ def _turns(s: BattleState) -> Gauge:
     says = f"{left} more turns to the count of {turn_words(last)}" if left > 1 else "The count of points is near"
     return Gauge(
         name="turn",
-        title="Turn",
+        title=count_words(s.scenario, s.turn),
         at=s.turn,
         most=last,
         says=f"{says}; below, the chance of a storm where it is grave.",

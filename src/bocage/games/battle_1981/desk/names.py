@@ -10,7 +10,7 @@ from bocage.core.tally import Line
 from bocage.core.viewer import whose
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.state import AT_SEA, COAST, DUE, GONE, POINT, BattleState
-from bocage.games.battle_1981.tables import WEATHERS, day_of, turn_name
+from bocage.games.battle_1981.tables import WEATHERS, day_of, last_turn, turn_name
 
 SIDES = ("Allied", "German")
 PLAYERS = ("Allies", "Germans")
@@ -120,6 +120,11 @@ def turn_words(turn: int) -> str:
 def date_words(turn: int) -> str:
     """A turn in full: `D-Day, the landing of 6 June`, `6/6, 6–7 June`, `6/30, noon of 30 June`."""
     return f"{turn_name(turn)}, {_days(turn)}"
+
+
+def count_words(scenario: str, turn: int) -> str:
+    """A turn with its place in the game: `6/6, turn 2 of 14`. A date alone, among counts, would be read as one."""
+    return f"{turn_name(turn)}, turn {turn + 1} of {last_turn(scenario) + 1}"
 
 
 def when_words(turn: int) -> str:

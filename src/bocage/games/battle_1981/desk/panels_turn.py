@@ -8,7 +8,7 @@ from bocage.core.protocol import Side
 from bocage.games.battle_1981.state import DUE, BattleState
 from bocage.games.battle_1981.tables import STORM, last_turn, weather_chances
 
-from .names import date_words, number_of, turn_words
+from .names import count_words, date_words, number_of, turn_words
 
 Step = tuple[str, int | None, str, str]
 """A phase: the state's word for it, whose it is where both sides have one, its title, what is done in it."""
@@ -85,4 +85,4 @@ def _turns(s: BattleState) -> Track:
         parts += ["points are counted"] if number == last_turn(s.scenario) else []
         when = _when(number, s.turn if s.phase != "over" else number + 1)
         stages.append(Stage(turn_words(number), ", ".join(parts), when))
-    return Track("Turns", stages)
+    return Track(f"Turns: {count_words(s.scenario, s.turn)}", stages)

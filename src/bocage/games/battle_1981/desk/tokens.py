@@ -139,5 +139,5 @@ def _beaches(s: BattleState) -> Token:
     parts = [f"{beaches[n].name} closed" for n in lost]
     parts += [f"{beaches[n].name} {s.ashore[n]} of 100 landed" for n in numbers if n not in lost and n not in clear]
     says = "All five beaches are cleared." if len(clear) == len(beaches) else f"Not cleared: {', '.join(parts)}."
-    title = f"Beaches {len(clear)}/{len(beaches)}"
+    title = f"Beaches {len(clear)} of {len(beaches)}"
     return Token(name="beaches", title=title, says=says, look="token-beach", side=Side.ALLIED, rule="§7e")
