@@ -36,7 +36,7 @@ WEATHER_WORTH = (100, 90, 81, 30)
 AIR, NAVAL = 250, 300
 AIR_LEFT, NAVAL_LEFT, INTERDICTION_LEFT = (100, 80, 60, 0), (100, 100, 100, 50), (100, 80, 60, 0)
 BANDS = (0, 8, 30, 53, 75, 97, 120, 143, 165, 188)
-BROUGHT = {"fuel": 75, "general": 50, "combat": 40}
+BROUGHT = {"fuel": 30, "general": 10, "combat": 20}
 FOOT = ("infantry", "airborne", "commando", "ranger")
 MECHANIZED = ("armored-brig", "armored-div", "cavalry", "panzer", "panzergrenadier", "assault-gun")
 SPECIAL = ("ranger", "commando")
@@ -60,7 +60,7 @@ DRIFT = 50
 COAST, COAST_OMAHA = 15, 25
 HUNGER, HUNGER_FATIGUE = 4, 2
 REST_LIGHT, REST_BESIDE, REST_AWAY = 1, 2, 3
-FILLED, FILLED_RESTING, FILLED_GERMAN = 2, 5, 4
+FILLED, FILLED_RESTING, FILLED_GERMAN = 4, 8, 4
 
 
 def half_up(x: float) -> int:

@@ -208,11 +208,9 @@ class Options:
         chosen = {name: self[name].parse(text) for name, text in given.items()}
         for name, value in chosen.items():
             spec = self[name]
-            if spec.seat in players and value != spec.among(players):
-                raise OptionError(
-                    f"option {name} cannot be {value_text(value)!r}: "
-                    f"a {spec.among(players)} plays the {spec.seat.capitalize()} side"
-                )
+            if spec.seat is not None and spec.seat in players and value != spec.among(players):
+                who = f"a {spec.among(players)} plays the {spec.seat.capitalize()} side"
+                raise OptionError(f"option {name} cannot be {value_text(value)!r}: {who}")
         return self.complete(chosen, players)
 
     def complete(self, chosen: Mapping[str, Value], players: Players = NOBODY_YET) -> dict[str, Value]:

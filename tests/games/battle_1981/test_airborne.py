@@ -105,10 +105,10 @@ def test_no_drift_where_there_is_no_room() -> None:
 
 
 def test_dropped_divisions_bring_supplies() -> None:
-    """§5g §RUL-29: three quarters, a half and two fifths of their combat points."""
+    """§5g §RUL-29: three tenths, a tenth and a fifth of their combat points."""
     s = do(dropping(), "drop 5-04")
     roll(s, 100)
-    assert (s.pools[FUEL], s.pools[GENERAL], s.pools[COMBAT]) == (60 * 75, 60 * 50, 60 * 40)
+    assert (s.pools[FUEL], s.pools[GENERAL], s.pools[COMBAT]) == (60 * 30, 60 * 10, 60 * 20)
 
 
 def test_a_dropped_division_has_not_rested() -> None:
@@ -130,4 +130,4 @@ def test_drops_have_words() -> None:
     roll(s, 1, 1)
     assert [event.kind for event in s.told or []] == ["drops", "drift", "dropped"]
     assert "drifts off" in WORDS["drift"](s, told(s, "drift")[0])
-    assert "45 fuel" in WORDS["dropped"](s, told(s, "dropped")[0])
+    assert "18 fuel" in WORDS["dropped"](s, told(s, "dropped")[0])

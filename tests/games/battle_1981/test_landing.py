@@ -80,7 +80,7 @@ def test_only_units_that_can_be_paid_for_are_offered() -> None:
 def test_a_lander_brings_fuel_general_and_combat_supply() -> None:
     """§5g"""
     s = do(cleared({"US-1-INF": "sea"}), "unit US-1-INF", "land OMAHA 5-08")
-    assert (s.pools[FUEL], s.pools[GENERAL], s.pools[COMBAT]) == (75 * 75, 75 * 50, 75 * 40)
+    assert (s.pools[FUEL], s.pools[GENERAL], s.pools[COMBAT]) == (75 * 30, 75 * 10, 75 * 20)
 
 
 def test_at_a_cleared_beach_a_unit_lands_and_may_move_on() -> None:
@@ -88,7 +88,7 @@ def test_at_a_cleared_beach_a_unit_lands_and_may_move_on() -> None:
     s = do(cleared({"US-1-INF": "sea"}), "unit US-1-INF", "land OMAHA 5-08")
     roll(s, 4)
     assert (at(s, "US-1-INF"), left(s, "US-1-INF")) == ("5-08", 12)
-    assert s.pools[FUEL] == 75 * 75
+    assert s.pools[FUEL] == 75 * 30
     assert task(s) == "MoveUnit"
     assert options(s, "go")
     u = unit(s, "US-1-INF")
@@ -277,7 +277,7 @@ def test_landing_events_have_words_and_facts() -> None:
     assert "Omaha Beach" in WORDS["ashore"](s, told(s, "ashore")[0])
     assert told(s, "ashore")[0].facts["landed"] == 175
     brought = {name: told(s, "landing")[0].facts[name] for name in ("fuel", "general", "combat")}
-    assert brought == {"fuel": 5625, "general": 3750, "combat": 3000}
+    assert brought == {"fuel": 2250, "general": 750, "combat": 1500}
 
 
 @pytest.mark.parametrize("amphibious", [0, 50, 1000])

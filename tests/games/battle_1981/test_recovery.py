@@ -95,21 +95,21 @@ def refilled(code: str, points: int, **given: Any) -> int:
     return s.cp[unit(s, code)]
 
 
-def test_a_resting_allied_unit_gains_five_and_any_other_two() -> None:
+def test_a_resting_allied_unit_gains_eight_and_any_other_four() -> None:
     """§10d"""
     s, u = tired()
     run(s, Recovery())
-    assert s.cp[u] == 55
+    assert s.cp[u] == 58
     s, u = tired(enemy=True)
     run(s, Recovery())
-    assert s.cp[u] == 52
+    assert s.cp[u] == 54
     s, u = tired()
     s.moved = 1 << u
     run(s, Recovery())
-    assert s.cp[u] == 52
+    assert s.cp[u] == 54
 
 
-@pytest.mark.parametrize(("before", "after"), [(79, 84), (83, 85), (85, 85)])
+@pytest.mark.parametrize(("before", "after"), [(76, 84), (83, 85), (85, 85)])
 def test_replacements_stop_at_the_ceiling(before: int, after: int) -> None:
     """§10d The 1st Division has a ceiling of 85, ten above its first strength."""
     assert refilled("US-1-INF", before) == after
@@ -154,7 +154,7 @@ def test_cadres_get_replacements_and_stay_cadres() -> None:
     assert s.cadres == 1 << unit(s, "GE-2PZ")
 
 
-@pytest.mark.parametrize(("rating", "before", "after"), [(1, 68, 68), (1, 66, 68), (9, 90, 95), (9, 102, 102)])
+@pytest.mark.parametrize(("rating", "before", "after"), [(1, 68, 68), (1, 66, 68), (9, 90, 98), (9, 102, 102)])
 def test_the_rating_moves_the_ceiling_of_replacements(rating: int, before: int, after: int) -> None:
     """§10d §RUL-12 The 1st Division's ceiling of 85 is 68 at a rating of 1 and 102 at 9."""
     assert refilled("US-1-INF", before, combat_us=rating) == after
@@ -172,7 +172,7 @@ def test_units_above_their_ceiling_keep_the_excess_and_get_nothing(code: str) ->
 
 def test_beachheads_and_depots_are_made_good_as_well() -> None:
     """§10d §6f Twenty of twenty-five."""
-    assert (refilled("OMAHA", 10), refilled("US-D1", 24)) == (15, 25)
+    assert (refilled("OMAHA", 10), refilled("US-D1", 24)) == (18, 25)
 
 
 # --- the end of the turn
@@ -191,4 +191,4 @@ def test_the_event_tells_every_change() -> None:
     s, u = tired()
     run(s, Recovery())
     facts = told(s, "recovery")[0].facts
-    assert (facts["fatigue"], facts["replacements"]) == ([[u, 6, 3]], [[u, 5, 55]])
+    assert (facts["fatigue"], facts["replacements"]) == ([[u, 6, 3]], [[u, 8, 58]])

@@ -74,6 +74,7 @@ class Shipping(Struct, frozen=True):
 
     beside: float
     cautious: float
+    troops: float
     fuel_turn: float
     combat_turn: float
 

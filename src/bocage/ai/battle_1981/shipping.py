@@ -36,6 +36,7 @@ def plan(p: Position) -> list[int]:
     transport = max(1.0, float(mean_transport(p.s, p.s.turn + 1)) * allied_weights().shipping.cautious)
     left, amounts = transport, [0.0] * len(CATEGORIES)
     wants = wanted(p)
+    wants[AMPHIBIOUS] = min(wants[AMPHIBIOUS], allied_weights().shipping.troops * transport)
     for pool in (GENERAL, AMPHIBIOUS, FUEL, COMBAT):
         amounts[pool] = min(left, wants[pool])
         left -= amounts[pool]

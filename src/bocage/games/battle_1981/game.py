@@ -55,7 +55,7 @@ class Battle1981(Packaged):
         "June 1944 by divisions, two days a turn: shipping, fuel and ammunition decide, and both sides set their "
         "levels of attack and defence in secret. Charts as published; map and inner figures are reconstructed."
     )
-    rules_version = 1
+    rules_version = 2
     hides = True
     chapters = (
         sequence,

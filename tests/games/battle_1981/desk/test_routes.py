@@ -77,7 +77,7 @@ def test_a_landing_lists_points_supplies_and_the_fight() -> None:
     found = lines(s, "land SWORD 6-14")
     assert found[:2] == [
         ("75", "§amph", "amphibious points"),
-        ("", "§5g", "brings 56 fuel, 37 general and 30 combat supply"),
+        ("", "§5g", "brings 22 fuel, 7 general and 15 combat supply"),
     ]
     assert [rule for _, rule, _ in found[2:]] == ["§7e", "§7f", "§chart-terrain", "§8b"]
     assert found[-1] == ("4 MP", "§8b", "next to the 711th Infantry, where the move ends")
