@@ -10,6 +10,7 @@ from bocage.ai.battle_1981.allied_depots import Feeding
 from bocage.ai.battle_1981.allied_landing import best_landing
 from bocage.ai.battle_1981.allied_marches import destination
 from bocage.ai.battle_1981.allied_outlook import Outlook
+from bocage.ai.battle_1981.allied_weights import allied_weights
 from bocage.ai.battle_1981.position import Position
 from bocage.core import play
 from bocage.core.game import Game
@@ -247,6 +248,14 @@ def test_ships_carry_troops_while_there_are_any_at_sea() -> None:
     share = shares(position(MARKERS | waiting, pools=(500, 500, 500, 0)))
     assert share[3] > 0
     assert sum(share) == 100
+
+
+def test_troops_leave_room_for_what_they_need_ashore() -> None:
+    """However many wait: an army that is landed without fuel stands on the beach."""
+    waiting = dict.fromkeys(("US-2-INF", "US-9-INF", "US-2-ARMD", "BR-51-INF", "BR-7-ARMD", "BR-49-INF"), AT_SEA)
+    share = shares(position(MARKERS | ASHORE | waiting, pools=(0, 0, 0, 0)))
+    assert 0 < share[3] <= 100 * allied_weights().shipping.troops
+    assert share[0] > 0
 
 
 def test_nobody_ships_shells_to_a_full_store() -> None:
