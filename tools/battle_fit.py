@@ -20,6 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bocage import registry
+from bocage.ai.battle_1981.promise import fitted
 from bocage.core.match import Match
 from bocage.core.protocol import Event, Side
 from bocage.games.battle_1981 import tables
@@ -56,6 +57,8 @@ class Turn(Struct):
     movers: int = 0
     """Allied units that could march, and of them those that had movement points left which no fuel was there for."""
     stalled: int = 0
+    promised: float | None = None
+    """The score that the computer expected when it first decided something in this turn."""
 
 
 class Course(Struct):
@@ -130,6 +133,9 @@ def course(trial: Trial) -> Course:
     def listen(match: Match, told: list[Event]) -> None:
         for event in told:
             note(match.state, turns, event)
+        turn = turns[getattr(match.state, "turn", 0)]
+        if turn.promised is None:
+            turn.promised = registry.mind(GAME).worth(match.state)
 
     with reckoning_with(trial.numbers):
         match, players = new_match(trial.spec, trial.number)
@@ -190,6 +196,7 @@ def report(courses: Sequence[Course], scenario: str) -> None:
     scores = [one.score for one in courses]
     spread = f"sd {stdev(scores):.0f}, median {median(scores):.0f}"
     print(f"final score: mean {fmean(scores):.0f}, {spread}; {len(scores)} games")
+    print(f"ai/battle_1981/promise.toml: {scenario} = {rest(courses, scenario)}")
     levels = Counter(one.level for one in courses)
     print("levels: " + ", ".join(f"{level.title} {levels[level.title]}" for level in tables.levels(scenario)))
     if scenario == CAMPAIGN:
@@ -199,6 +206,17 @@ def report(courses: Sequence[Course], scenario: str) -> None:
         part = 100 * fmean(then) / fmean(scores)
         print(f"at the end of two weeks: mean {fmean(then):.0f}, {part:.0f}% of the final mean")
         print("levels then: " + ", ".join(f"{level.title} {short[level.title]}" for level in tables.levels(SHORT)))
+
+
+def rest(courses: Sequence[Course], scenario: str) -> list[float]:
+    """By turn, what is still to come whatever the position: as it is, and what the computer expected too little."""
+    missed = [fmean(_missed(one, turn) for one in courses) for turn in range(tables.last_turn(scenario))]
+    return [*(round(had + miss) for had, miss in zip(fitted().rest[scenario], missed, strict=False)), 0]
+
+
+def _missed(one: Course, turn: int) -> float:
+    promised = one.turns[turn].promised
+    return 0.0 if promised is None else one.score - promised
 
 
 def _line(turns: Sequence[Turn]) -> str:
