@@ -253,7 +253,7 @@ def test_ships_carry_troops_while_there_are_any_at_sea() -> None:
 def test_troops_leave_room_for_what_they_need_ashore() -> None:
     """However many wait: an army that is landed without fuel stands on the beach."""
     waiting = dict.fromkeys(("US-2-INF", "US-9-INF", "US-2-ARMD", "BR-51-INF", "BR-7-ARMD", "BR-49-INF"), AT_SEA)
-    share = shares(position(MARKERS | ASHORE | waiting, pools=(0, 0, 0, 0)))
+    share = shares(position({**MARKERS, **ASHORE, **waiting}, pools=(0, 0, 0, 0)))
     assert 0 < share[3] <= 100 * allied_weights().shipping.troops
     assert share[0] > 0
 
