@@ -21,6 +21,7 @@ STROKES: Final = {
     "corps_artillery": "M-8.6 -4V4M8.6 -4V4",
     "nebelwerfer": "M-7 2.6L0 -4.6L7 2.6M-7 -.6L0 -6.4L7 -.6",
     "coastal_artillery": "M-10.8 4.6Q-8.1 2.4 -5.4 4.6T0 4.6T5.4 4.6T10.8 4.6",
+    "antitank": "M-13 6.5L0 -6.5L13 6.5",
     "flak": "M-13 6.5A13 11 0 0 1 13 6.5M0 -4.4V2.4",
 }
 """The lines in the box by type of unit; artillery of a corps has a type of its own here."""

@@ -30,7 +30,7 @@ def token(look: str) -> str:
     if kind == "naval":
         return _naval(rest)
     if kind == "air":
-        return _air(is_used=rest == "used")
+        return _air(rest)
     if kind == "coming":
         return _coming(rest)
     return _OTHERS[kind]() if kind in _OTHERS else _card(SKIES[kind], sky(kind))
@@ -76,17 +76,24 @@ def _advantage(side: str) -> str:
 def _naval(rest: str) -> str:
     """§10.1 The guns of a fleet, ready or fired."""
     nation, _, used = rest.partition("-")
-    sign = symbols_1991.nation_sign("US" if nation == "american" else "BR")
     ship = group([symbols.ship().replace("#2f3f4a", "#ffffff")], transform="translate(0 4) scale(1.15)")
-    signs = [ship, group([sign], transform="translate(-12.5 -12.5) scale(1.15)")]
+    signs = [ship, _nation(nation)]
     sea = element("path", d="M-17 16.4Q-12.8 13 -8.5 16.4T0 16.4T8.5 16.4T17 16.4", **_LINE)
     return _used(_card(SEA, *signs, sea)) if used else _card(SEA, *signs, sea)
 
 
-def _air(*, is_used: bool) -> str:
-    """§10.1 A strike of the air force, ready or flown."""
-    plane = group([symbols_1991.aircraft("strategic_air")], transform="scale(1.05)")
-    return _used(_card(SKY, plane)) if is_used else _card(SKY, plane)
+def _air(rest: str) -> str:
+    """§10.1 §10.5b A strike of an army's aircraft, ready or flown."""
+    nation, _, used = rest.partition("-")
+    plane = group([symbols_1991.aircraft("strategic_air")], transform="translate(2 4) scale(1.05)")
+    card = _card(SKY, plane, _nation(nation))
+    return _used(card) if used else card
+
+
+def _nation(nation: str) -> str:
+    """The sign of an army in the corner of its marker."""
+    sign = symbols_1991.nation_sign("US" if nation == "american" else "BR")
+    return group([sign], transform="translate(-12.5 -12.5) scale(1.15)")
 
 
 def _used(token: str) -> str:
@@ -127,8 +134,11 @@ LOOKS: Final = (
     "token-advantage-german",
     *(f"token-{kind}" for kind in SKIES),
     *(f"token-coming-{kind}" for kind in SKIES),
-    *(f"token-naval-{nation}{used}" for nation in ("american", "british") for used in ("", "-used")),
-    "token-air",
-    "token-air-used",
+    *(
+        f"token-{means}-{nation}{used}"
+        for means in ("naval", "air")
+        for nation in ("american", "british")
+        for used in ("", "-used")
+    ),
     *(f"token-{kind}" for kind in _OTHERS),
 )

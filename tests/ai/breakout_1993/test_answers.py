@@ -198,9 +198,12 @@ def all_orders(s: BreakoutState) -> list[str]:
     while type(s.agenda[-1]).__name__ == "AirborneOrders":
         found = first(morning.airborne_orders(Position(s.clone(), Side.ALLIED), s.agenda[-1], play.offered(s)))
         assert found is not None
-        given.append(str(found))
-        if found == DONE or found.verb == "assault":
+        if found == DONE:
             break
+        if found.verb == "assault":  # the next drop Area
+            s.active, s.offer = s.active & ~s.kit.board.places(found.noun), None
+            continue
+        given.append(str(found))
         play.act(s, found)
     return given
 

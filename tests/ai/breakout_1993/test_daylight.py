@@ -324,8 +324,8 @@ def test_a_threatened_city_is_not_left() -> None:
 
 def test_a_reserve_goes_to_the_city_in_danger() -> None:
     units = {"UK-3-8": "8", "UK-3-9": "8", "UK-3-185": "8", "G-21Pz-22": "10", "G-12SS-25": "5", "G-12SS-26": "5"}
-    units["G-716-736"] = "5"  # who stays there
-    s = impulse(units, GERMAN, allied=["8"], weather="overcast")
+    units |= {"G-716-736": "5", "CA-3-7": "17", "UK-50-69": "18"}  # who stays there, and who holds the other beaches
+    s = impulse(units, GERMAN, allied=["8", "17", "18"], weather="overcast")
     played(s, GERMAN)
     assert "10" in (at(s, "G-12SS-25"), at(s, "G-12SS-26"))
 

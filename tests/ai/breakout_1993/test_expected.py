@@ -44,8 +44,8 @@ def test_a_breakout_is_worth_more_than_just_enough() -> None:
 def test_a_breakout_on_its_way_raises_the_worth_and_more_when_it_is_near() -> None:
     counting = {LINE_BOARD.kit.codes[place] for place in places()}
     held = ["24", *[code for code in map(str, range(1, 61)) if code not in counting]]
-    near = impulse({**LINE, "US-4-8": "24", "US-4-12": "24"}, allied=held, day=4)
-    inside = impulse({**LINE, "US-4-8": "D", "US-4-12": "24"}, allied=held, day=4)
+    near = impulse({**LINE, "US-4-8": "24", "US-4-12": "24"}, allied=held, day=6)
+    inside = impulse({**LINE, "US-4-8": "D", "US-4-12": "24"}, allied=held, day=6)
     inside.lines = inside.kit.water
     later = expected(inside)
     assert later > expected(near)

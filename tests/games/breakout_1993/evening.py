@@ -29,12 +29,13 @@ def position(
     skies: tuple[int, int, int] = (5, 0, 0),
     reserve: tuple[int, int] = (0, 0),
     scenario: str = "one_week",
+    advantage: Side = ALLIED,
     **options: Any,
 ) -> BreakoutState:
     """Units by id as `27` or `27 spent`; `allied` are Areas the Allies control, `lines` bridges they hold."""
     s = BreakoutState(kit_for(convert(options, Options)))
     s.day, s.scenario, s.weather, s.skies, s.reserve = day, scenario, weather, list(skies), list(reserve)
-    s.at = [UNUSED] * len(s.at)
+    s.at, s.advantage = [UNUSED] * len(s.at), advantage
     s.held = s.kit.board.places(*allied)
     for code, where in units.items():
         place, _, level = where.partition(" ")

@@ -7,6 +7,7 @@ import pytest
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.advantage import Losses
 from bocage.games.breakout_1993.kinds import Level
+from bocage.games.breakout_1993.kit import Options
 from bocage.games.breakout_1993.state import BreakoutState
 
 from .daytime import ALLIED, GERMAN, do, impulse, level, options, position, roll, run, task, why_not
@@ -14,9 +15,9 @@ from .daytime import ALLIED, GERMAN, do, impulse, level, options, position, roll
 BAYEUX = {"UK-50-69": "20", "G-352-915": "20"}
 
 
-def rolled(advantage: Side = ALLIED, **given: Any) -> BreakoutState:
+def rolled(advantage: Side = ALLIED, reroll: str = "any", **given: Any) -> BreakoutState:
     """An assault in Bayeux with its four dice on the table: 5 + 2 against 5 + 12."""
-    s = impulse(BAYEUX, advantage=advantage, **given)
+    s = impulse(BAYEUX, advantage=advantage, reroll=reroll, **given)
     do(s, "activate 20", "assault 20", "point UK-50-69", "commit")
     return roll(s, 1, 1, 6, 6)
 
@@ -45,7 +46,8 @@ def test_the_other_side_may_answer() -> None:
 
 
 def test_whose_rolls() -> None:
-    """§11.1a"""
+    """§11.1a One's own, unless the players choose otherwise."""
+    assert Options().reroll == "own"
     assert options(rolled()) == ["stand", "reroll attack", "reroll defense"]
     s = rolled(reroll="own")
     assert options(s) == ["stand", "reroll attack"]
@@ -56,7 +58,7 @@ def test_whose_rolls() -> None:
 @pytest.mark.parametrize(("impulse_number", "asked"), [(1, False), (2, True)])
 def test_who_has_nothing_to_gain_is_not_asked(impulse_number: int, asked: bool) -> None:
     """§11.1 §6.33 The German has beaten off the assault; he is asked only if its dice may end the day."""
-    s = impulse(BAYEUX, advantage=GERMAN)
+    s = impulse(BAYEUX, advantage=GERMAN, reroll="any")
     s.impulse = impulse_number
     do(s, "activate 20", "assault 20", "point UK-50-69", "commit")
     roll(s, 1, 1, 6, 6)

@@ -81,7 +81,7 @@ def test_ships() -> None:
     assert why_not(s, "naval american") == "§10.5a"
     assert "naval british" in options(s)
     s = do(impulse({"G-3FS-5": "37"}), "bombard 37")
-    assert options(s) == ["air", "back"]
+    assert options(s) == ["air american", "back"]
 
 
 def test_a_marker_is_used_once() -> None:
@@ -96,10 +96,10 @@ def test_a_marker_is_used_once() -> None:
 def test_aircraft() -> None:
     """§10.3C §10.5 §18.1 Against FLAK, in Clear weather, not into Zones."""
     units = {"G-3FS-5": "27", "G-Flak-StLo": "27", "G-12SS-25": "A"}
-    s = planned(impulse(units), "27", "air", "target G-3FS-5")
+    s = planned(impulse(units), "27", "air american", "target G-3FS-5")
     assert defense(s) == [(3, "§10.3A"), (1, "§10.3C")]
     assert why_not(impulse(units), "bombard A") == "§10.6"
-    assert why_not(do(impulse(units, weather="overcast"), "bombard 27"), "air") == "§18.1"
+    assert why_not(do(impulse(units, weather="overcast"), "bombard 27"), "air american") == "§18.1"
 
 
 def test_guns_do_not_fire_into_zones() -> None:
@@ -118,7 +118,7 @@ def test_ships_hold_the_marker(naval_keeps_number: bool, holds: bool) -> None:
 
 def test_aircraft_hold_the_marker() -> None:
     """§6.31"""
-    s = planned(impulse({"G-352-916": "30"}), "30", "air", "target G-352-916", "commit")
+    s = planned(impulse({"G-352-916": "30"}), "30", "air american", "target G-352-916", "commit")
     assert s.holds
 
 

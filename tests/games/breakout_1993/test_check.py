@@ -59,7 +59,7 @@ FAULTS: dict[str, tuple[str, Fault]] = {
     "no such weather": ("§18.2", _set("weather", "snow")),
     "debts": ("§12.52", _set("reserve", [0, -1])),
     "a third fleet": ("§10.1", _set("naval_used", 4)),
-    "too many aircraft": ("§10.1", _set("air_used", 3)),
+    "too many aircraft": ("§10.1", _set("air_used", 4)),
     "no such ending": ("§22.1", _set("result", "draw")),
     "Germans at sea": ("§3.1", _move("G-352-914", "OMAHA")),
     "German infantry in Le Havre": ("§3.1", _move("G-352-914", "LH")),

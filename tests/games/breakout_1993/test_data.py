@@ -46,7 +46,7 @@ GERMAN_CARD = {
 ALLIED_DAYS = [2, 3, 4, 6, 8, 9, 10, 12, 14, 18, 19]
 TYPES = {
     Side.ALLIED: {"infantry", "airborne", "glider", "commando", "ranger", "armor", "field_artillery"},
-    Side.GERMAN: {"infantry", "armor", "field_artillery", "nebelwerfer", "coastal_artillery", "flak"},
+    Side.GERMAN: {"infantry", "armor", "field_artillery", "nebelwerfer", "coastal_artillery", "flak", "antitank"},
 }
 SOURCES = ("rulebook", "history chapter", "reports of play", "reconstructed")
 
@@ -75,13 +75,13 @@ def figures(found: list[Piece]) -> set[tuple[int, int]]:
 # Counters
 
 
-def test_there_are_219_units() -> None:
-    assert len(pieces()) == len(piece_index()) == 219
-    assert Counter(piece.side for piece in pieces()) == {Side.ALLIED: 110, Side.GERMAN: 109}
+def test_there_are_220_units() -> None:
+    assert len(pieces()) == len(piece_index()) == 220
+    assert Counter(piece.side for piece in pieces()) == {Side.ALLIED: 110, Side.GERMAN: 110}
 
 
 def test_units_are_numbered_by_side() -> None:
-    assert [piece.unit for piece in pieces()] == list(range(219))
+    assert [piece.unit for piece in pieces()] == list(range(220))
     assert all(piece.side == piece.unit % 2 for piece in pieces())
 
 
@@ -125,8 +125,9 @@ def test_names_tell_units_apart() -> None:
 def test_every_unit_is_one_thing() -> None:
     for piece in pieces():
         kinds = (piece.can_lead, piece.is_field_artillery, piece.is_nebelwerfer, piece.is_coastal, piece.is_flak)
+        kinds += (piece.is_antitank,)
         assert sum(kinds) == 1, piece.id
-        assert piece.is_artillery == (not piece.can_lead and not piece.is_flak), piece.id
+        assert piece.is_artillery == (not piece.can_lead and not piece.is_flak and not piece.is_antitank), piece.id
 
 
 def test_mobile_units_and_ss_are_german() -> None:
@@ -135,7 +136,7 @@ def test_mobile_units_and_ss_are_german() -> None:
 
 
 def test_armies() -> None:
-    assert Counter(piece.army for piece in pieces()) == {"german": 109, "american": 60, "british": 50}
+    assert Counter(piece.army for piece in pieces()) == {"german": 110, "american": 60, "british": 50}
 
 
 def test_divisions_can_win_their_bonus_or_are_kampfgruppen() -> None:
@@ -169,11 +170,22 @@ def test_american_regiments() -> None:
 
 
 def test_british_brigades() -> None:
+    """§4.12 The notes do not say which of them are 4-4-5 and which 4-5-5."""
     for name in ("3 Inf", "43 Inf", "49 Inf", "50 Inf", "51 Inf", "7 Armd", "11 Armd"):
         assert figures(of_division(name)) <= {(4, 4), (4, 5)}, name
         assert {piece.fresh.movement for piece in of_division(name)} == {5}, name
+        assert {piece.factors_from for piece in of_division(name)} == {"reconstructed"}, (
+            name
+        )  # which is which is not said
     for name in ("3 Can Inf", "15 Inf"):
         assert min(attack + defense for attack, defense in figures(of_division(name))) > 9, name
+
+
+def test_the_notes_speak_of_antitank_battalions() -> None:
+    """§4.3 That there are some is stated; which they are is ours. They lead nobody."""
+    found = [piece for piece in pieces() if piece.is_antitank]
+    assert [(piece.size, piece.side, piece.can_lead) for piece in found] == [("battalion", Side.GERMAN, False)]
+    assert {(piece.factors_from, piece.placing_from) for piece in found} == {("reconstructed", "reconstructed")}
 
 
 def test_airborne_units_are_weaker_than_infantry() -> None:
@@ -269,8 +281,8 @@ def test_later_allied_beaches_are_called_reconstructed() -> None:
 
 def test_everyone_arrives_once() -> None:
     days = range(1, len(tables.days()) + 1)
-    assert sum(len(arriving(side, day)) for side in (Side.ALLIED, Side.GERMAN) for day in days) == 219
-    assert (len(arriving(Side.ALLIED, 1)), len(arriving(Side.GERMAN, 1))) == (40, 48)
+    assert sum(len(arriving(side, day)) for side in (Side.ALLIED, Side.GERMAN) for day in days) == 220
+    assert (len(arriving(Side.ALLIED, 1)), len(arriving(Side.GERMAN, 1))) == (40, 49)
 
 
 def test_airborne_units_drop_and_the_rest_comes_by_sea() -> None:

@@ -88,7 +88,7 @@ def test_the_longest_day() -> None:
 
 def test_a_bombing_holds_the_number() -> None:
     """§6.31 §RUL-36 It is counted when it is left."""
-    s = do(day(), "pass", "bombard 20", "air", "target G-352-915", "commit")
+    s = do(day(), "pass", "bombard 20", "air british", "target G-352-915", "commit")
     roll(s, 3, 4, 6, 6)
     do(s, "stand")
     assert (s.mover, s.impulse, s.skies) == (GERMAN, 5, [0, 0, 0])

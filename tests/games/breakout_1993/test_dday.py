@@ -130,12 +130,21 @@ def test_aircraft_are_given_their_targets_first() -> None:
     """§21.1C"""
     s = run(fresh(), AirPhase())
     assert why_not(s, "target 27") == "§21.1C"
-    do(s, "target 30")
-    assert not told(s, "bombard")
     do(s, "target 52")
+    assert not told(s, "bombard")
+    do(s, "target 19")
     naval(s)
-    assert [s.kit.codes[event.facts["target"]] for event in told(s, "bombard")] == ["30", "52"]
-    assert s.air_used == 2
+    assert [s.kit.codes[event.facts["target"]] for event in told(s, "bombard")] == ["52", "19"]
+    assert s.air_used == 0b11
+
+
+def test_each_army_has_its_own_aircraft_on_6_june() -> None:
+    """§21.1C §10.5b The Americans name first, in their sector; then the British in theirs."""
+    s = run(fresh(), AirPhase())
+    assert why_not(s, "target 19") == "§10.5b"
+    do(s, "target 52")
+    assert why_not(s, "target 52") == "§10.5b"
+    assert "target 19" in options(s)
 
 
 def test_the_first_wave() -> None:

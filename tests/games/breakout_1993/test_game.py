@@ -92,8 +92,8 @@ def test_after_a_breakout_no_day_follows() -> None:
 
 def test_the_result_can_be_asked_at_any_time() -> None:
     """§22.3 §RUL-49"""
-    s = position({}, allied=["10", "58"])
+    s = position({}, allied=["10", "58"], advantage=ALLIED)
     found = GAME.result(s)
     assert (found.score, found.level, found.winner) == (Fraction(9), "German victory", GERMAN)
-    s = position({}, allied=["10", "58", "52"])
+    s = position({}, allied=["10", "58", "49"], advantage=ALLIED)
     assert (GAME.result(s).level, GAME.result(s).winner) == ("Allied victory", ALLIED)

@@ -370,7 +370,7 @@ def test_the_guns_of_le_havre() -> None:
 
 
 def test_the_guns_of_grandcamp() -> None:
-    """§RUL-04 They reach Utah by an option only."""
+    """§RUL-04 They reach Utah, unless an option leaves them out."""
     units = {"US-4-8": "UTAH", "US-4-12": "51", "G-CA-Grandcamp": "31"}
-    assert task(do(moving(units, "US-4-8"), "enter 51")) == "March"
-    assert task(do(moving(units, "US-4-8", grandcamp_guns=True), "enter 51")) == "LandingFire"
+    assert task(do(moving(units, "US-4-8"), "enter 51")) == "LandingFire"
+    assert task(do(moving(units, "US-4-8", grandcamp_guns=False), "enter 51")) == "March"

@@ -23,6 +23,9 @@ from tests.games.breakout_1993.evening import (
     why_not,
 )
 
+DEPOT = constants().allied_depot
+"""What a beach sends, a reconstructed number."""
+
 
 def evening(units: dict[str, str], side: int = ALLIED, **given: object) -> BreakoutState:
     s = position(units, **given)  # type: ignore[arg-type]
@@ -32,15 +35,15 @@ def evening(units: dict[str, str], side: int = ALLIED, **given: object) -> Break
 
 def test_each_beach_gives_eight_points_less_one_for_each_gun() -> None:
     """§12.3 §12.31 Gold under the guns of Port-en-Bessin; a Spent battery does not count."""
-    assert allied_points(position({}, allied=["18"]), 17) == constants().allied_depot == 8
-    assert allied_points(position({"G-CA-PortEnBessin": "19"}, allied=["18"]), 17) == 7
-    assert allied_points(position({"G-CA-PortEnBessin": "19 spent"}, allied=["18"]), 17) == 8
+    assert allied_points(position({}, allied=["18"]), 17) == DEPOT
+    assert allied_points(position({"G-CA-PortEnBessin": "19"}, allied=["18"]), 17) == DEPOT - 1
+    assert allied_points(position({"G-CA-PortEnBessin": "19 spent"}, allied=["18"]), 17) == DEPOT
 
 
 def test_a_storm_leaves_a_tenth_and_at_least_one_point() -> None:
     """§12.32 §18.3 §RUL-68"""
     assert allied_points(position({}, day=15, weather="storm", allied=["18"]), 17) == 1
-    assert allied_points(position({}, day=15, weather="overcast", allied=["18"]), 17) == 8
+    assert allied_points(position({}, day=15, weather="overcast", allied=["18"]), 17) == DEPOT
 
 
 @pytest.mark.parametrize(
@@ -109,7 +112,7 @@ def test_points_refit_units_where_the_depot_lies_and_nowhere_else() -> None:
     assert why_not(s, "refit US-1-18") == "§12.1"
     do(s, "refit US-1-16", "refit US-1-16")
     assert level(s, "US-1-16") == Level.FRESH
-    assert s.depots[0].points == 6
+    assert s.depots[0].points == DEPOT - 2
 
 
 def test_a_fresh_unit_needs_nothing() -> None:
@@ -121,9 +124,9 @@ def test_a_fresh_unit_needs_nothing() -> None:
 def test_armor_costs_two_points_a_level() -> None:
     """§12.5"""
     s = do(evening({"US-2A-CCA": "30 spent", "US-1-16": "30 d1"}, allied=["30"]), "depot 30 30", "refit US-2A-CCA")
-    assert s.depots[0].points == 6
+    assert s.depots[0].points == DEPOT - 2
     do(s, "refit US-1-16")
-    assert s.depots[0].points == 5
+    assert s.depots[0].points == DEPOT - 3
 
 
 def test_points_run_out() -> None:
@@ -134,7 +137,7 @@ def test_points_run_out() -> None:
     assert why_not(s, "refit US-2A-CCA") == "§12.5"
 
 
-@pytest.mark.parametrize(("rule", "left"), [("double", 6), ("free", 7)])
+@pytest.mark.parametrize(("rule", "left"), [("double", DEPOT - 2), ("free", DEPOT - 1)])
 def test_a_unit_in_the_other_sector_pays_double(rule: str, left: int) -> None:
     """§12.21a Americans at Gold, fed from the British depot."""
     s = evening({"US-1-16": "18 spent"}, allied=["18"], foreign_sector=rule)
@@ -190,8 +193,8 @@ def test_unused_points_go_to_the_reserve_placed_or_not() -> None:
     """§12.52"""
     s = evening({"US-1-16": "30 spent"}, allied=["30", "51"], reserve=(5, 0))
     do(s, "depot 30 30", "refit US-1-16")
-    assert (s.reserve, s.depots) == ([5 + 7 + 8, 0], [])
-    assert told(s, "reserve")[0].facts == {"side": ALLIED, "points": 15, "now": 20}
+    assert (s.reserve, s.depots) == ([5 + DEPOT - 1 + DEPOT, 0], [])
+    assert told(s, "reserve")[0].facts == {"side": ALLIED, "points": 2 * DEPOT - 1, "now": 5 + 2 * DEPOT - 1}
 
 
 def test_the_german_refits_first_and_isolation_ends_the_phase() -> None:
@@ -232,7 +235,7 @@ def test_bridges_are_demolished_before_the_enemy() -> None:
 def test_a_side_with_nothing_to_do_is_not_asked() -> None:
     """§12.52 Its points are saved."""
     s = evening({"US-1-16": "30"}, allied=["30"])
-    assert (task(s), s.reserve[ALLIED]) == ("", 8)
+    assert (task(s), s.reserve[ALLIED]) == ("", DEPOT)
 
 
 def test_refit_does_not_touch_what_others_need() -> None:

@@ -129,3 +129,23 @@ def test_an_area_supplied_by_air_is_a_supply_area() -> None:
     assert not supplied(s, "US-101-501")
     s.air_supplied = s.kit.board.places("49")
     assert supplied(s, "US-101-501")
+
+
+EAST_CUT_OFF = ["1", "2", "3", "4", "13", "14", "23", "24", "38", "39", "40"]
+"""Every Area next to a Zone."""
+
+
+def test_the_stock_of_the_fortress_stays_in_its_peninsula() -> None:
+    """§12.45 Not beyond the Dives, not even to Carentan: neither its depot nor a path to it."""
+    s = position({})
+    assert {"54", "46", "60"} <= lies(s, "58", GERMAN)
+    assert not {"1", "3", "44", "27"} & lies(s, "58", GERMAN)
+    assert {"1", "44"} <= lies(position({}, fortress_stock="anywhere"), "58", GERMAN)
+
+
+def test_whoever_has_only_the_fortress_behind_him_is_cut_off_beyond_the_peninsula() -> None:
+    """§12.45 §RUL-33 No Zone reaches the front; Valognes lives on the stock of Cherbourg, Troarn does not."""
+    units = {"G-711-744": "6", "G-709-729": "54"}
+    s = position(units, allied=EAST_CUT_OFF)
+    assert (supplied(s, "G-711-744"), supplied(s, "G-709-729")) == (False, True)
+    assert supplied(position(units, allied=EAST_CUT_OFF, fortress_stock="anywhere"), "G-711-744")

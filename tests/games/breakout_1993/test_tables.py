@@ -207,6 +207,7 @@ def test_reported_numbers_are_kept() -> None:
         "contested_points_needed": 7,
         "contested_points_needed_2006": 6,
         "contested_points_given": 1,
+        "advantage_points": 1,
         "typical_bid": 9,
     }
 

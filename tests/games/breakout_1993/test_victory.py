@@ -16,14 +16,14 @@ CORRIDOR = ["8", "7", "1"]
 
 def test_areas_the_allies_hold_alone_give_their_points() -> None:
     """§22.5 §RUL-48 Caen 4, St. Lô 2; a beach and a Zone nothing."""
-    s = position({"UK-7-22": "A"}, allied=["10", "27", "8"])
+    s = position({"UK-7-22": "A"}, allied=["10", "27", "8"], advantage=GERMAN)
     assert score(s).total == 6
     assert [line.words for line in score(s)] == ["Caen", "St. Lô"]
 
 
 def test_a_contested_area_does_not_count_by_itself() -> None:
     """§22.4 Whoever controls it."""
-    s = position({"UK-3-8": "10", "G-716-736": "10"}, allied=["10", "27"])
+    s = position({"UK-3-8": "10", "G-716-736": "10"}, allied=["10", "27"], advantage=GERMAN)
     assert (score(s).total, contested_points(s)) == (2, 4)
 
 
@@ -39,13 +39,13 @@ def test_contested_areas_worth_seven_give_one_point_and_no_more(custom: str, pla
     kinds = position({}).kit.kinds
     armies = [[p.id for p in kinds if p.side == side and p.type == "infantry"] for side in (ALLIED, GERMAN)]
     units = {code: place for army in armies for code, place in zip(army, places, strict=False)}
-    assert score(position(units, contested_points=custom)).total == points
+    assert score(position(units, contested_points=custom, advantage=GERMAN)).total == points
 
 
 @pytest.mark.parametrize(("scenario", "needed"), [("one_week", 10), ("two_weeks", 14), ("three_weeks", 20)])
 def test_the_number_needed_is_a_victory(scenario: str, needed: int) -> None:
     """§22.2 §22.3 §22.31 §RUL-49 One point less is a German victory; there is no draw."""
-    s = position({}, scenario=scenario)
+    s = position({}, scenario=scenario, advantage=GERMAN)
     assert scenario_named(scenario).needed == needed
     by_worth = sorted(range(60), key=lambda place: -s.kit.board.points[place])
     for place in by_worth:

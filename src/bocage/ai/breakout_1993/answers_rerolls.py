@@ -21,12 +21,13 @@ from .night_fire import shelling_worth
 from .night_strength import quality, worth_of
 from .position import Answer, Position
 from .weights import weights
+from .worth import POINT
 
 ADVANTAGE = {Side.ALLIED: 3.5, Side.GERMAN: 3.5}
 """What the Advantage is worth to a side: it gives the other one what it takes."""
 
 LAST_DAY = 0.4
-"""The share of that on the last day."""
+"""The share of that on the last day, beyond the point it may be at the end."""
 
 DRIVEN_OUT = 0.6
 """How likely a defender is to give up an Area by the share of his levels that he has to pay."""
@@ -42,8 +43,11 @@ IMPULSE = {Side.ALLIED: 3.0, Side.GERMAN: 2.0}
 
 
 def advantage(p: Position) -> float:
-    """What the Advantage is worth to us now: on the last day there is little left to use it for."""
-    return ADVANTAGE[p.side] * (1.0 if p.days_left else LAST_DAY)
+    """What the Advantage is worth to us now: on the last day there is little left to use it for. §22.6 It counts then."""
+    if p.days_left:
+        return ADVANTAGE[p.side]
+    kept = POINT * constants().advantage_points if p.kit.options.advantage_point else 0.0
+    return ADVANTAGE[p.side] * LAST_DAY + kept
 
 
 def mean(value: Callable[[int], float]) -> float:

@@ -20,6 +20,7 @@ from bocage.games.breakout_1993.orders import scenario_named
 from bocage.games.breakout_1993.setup import kit_for
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.supply import is_supplied
+from bocage.games.breakout_1993.tables import constants
 from bocage.games.breakout_1993.victory import BREAKOUT, broken_out, score
 
 from .night_strength import quality
@@ -97,11 +98,19 @@ def expected(s: BreakoutState) -> float:
         return float(score(s).total)
     days = days_left(s)
     worth = sum(points * chance for points, chance in zip(_points(), chances(s), strict=True))
-    worth += fit().advantage * min(1.0, days / LONG) * (1 if s.advantage == Side.ALLIED else -1)
+    worth += _advantage(s, min(1.0, days / LONG))
     if days < 1:  # on the last day what is held now says more and more, and after its sunset everything
         now = float(score(s).total)
         worth = now + days**LAST_DAY * (worth - now)
     return worth + _breaking_out(s) * max(0.0, _broken_out(s) - worth)
+
+
+def _advantage(s: BreakoutState, time: float) -> float:
+    """§11.1 §22.6 The Advantage: what may still be done with it, and the point it is at the end to whoever keeps it."""
+    ours = s.advantage == Side.ALLIED
+    use = fit().advantage * time * (1 if ours else -1)
+    kept = constants().advantage_points * (time / 2 + (1 - time) * ours)
+    return use + (kept if s.kit.options.advantage_point else 0.0)
 
 
 def _breaking_out(s: BreakoutState) -> float:

@@ -9,7 +9,7 @@ from bocage.core import play
 from bocage.core.areas import Area
 from bocage.core.hexes import bits
 from bocage.core.protocol import Action, Side
-from bocage.games.breakout_1993.bombardment import AIR, NAVAL
+from bocage.games.breakout_1993.bombardment import marker_action
 from bocage.games.breakout_1993.bridges import DEMOLISH, REPAIR
 from bocage.games.breakout_1993.forecast import ENDS, sunset
 from bocage.games.breakout_1993.kinds import Unit
@@ -281,7 +281,7 @@ def plan_barrage(p: Position, task: Any, options: Sequence[Action]) -> Action | 
 def fire(p: Position, shelling: Shelling) -> list[Action]:
     """The actions of a bombardment."""
     barrage, fire_ = shelling.barrage, p.kit.named("fire")
-    opening = {"air": AIR, "naval": NAVAL[barrage.marker]}.get(barrage.means) or fire_[barrage.lead]
+    opening = fire_[barrage.lead] if barrage.means == "guns" else marker_action(barrage)
     return [opening, *[fire_[u] for u in barrage.units], p.kit.named("target")[barrage.primary], COMMIT]
 
 

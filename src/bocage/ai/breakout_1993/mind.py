@@ -101,7 +101,7 @@ class BreakoutMind:
         """The phase of a day, by daylight the impulse: each has its time."""
         if s.phase != "daylight":
             return (s.day, PHASES.index(s.phase))
-        fired = s.naval_used.bit_count() + s.air_used
+        fired = s.naval_used.bit_count() + s.air_used.bit_count()
         return (s.day, PHASES.index(s.phase), s.impulse, fired, 1 - s.mover)
 
     def share(self, s: BreakoutState) -> float:

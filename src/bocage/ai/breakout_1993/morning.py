@@ -123,7 +123,7 @@ def name_target(p: Position, task: Any, options: Sequence[Action]) -> Action | N
 
 
 def _bombing_worth(p: Position, place: Area) -> float:
-    barrage = Barrage(place, Side.ALLIED, "air")
+    barrage = Barrage(place, Side.ALLIED, "air", len(p.s.targets))
     aims = primaries(p.s, barrage)
     best = max((_hit_worth(p, barrage, u), _hit_chance(p, barrage, u)) for u in aims)
     return best[0] * (1 - best[1]) ** p.s.targets.count(place)

@@ -17,7 +17,7 @@ from .assault_odds import absorbed, attack_of, crossing, defense_of, edges
 LEVEL_WORTH = (4.0, 2.8, 2.1, 1.4, 0.0)
 """An average unit at each level. Only a Fresh one can act, and one that is lost does not come back."""
 
-GUN_SHARE = {"field_artillery": 0.85, "nebelwerfer": 0.8, "coastal_artillery": 1.0, "flak": 0.7}
+GUN_SHARE = {"field_artillery": 0.85, "nebelwerfer": 0.8, "coastal_artillery": 1.0, "flak": 0.7, "antitank": 0.7}
 """Units that lead no assault, against an average regiment."""
 
 REACH = 5

@@ -11,8 +11,8 @@ from .plan import in_range
 from .state import Barrage, BreakoutState
 from .tables import bombardment, constants
 
-TASK_FORCES = ("american", "british")
-"""§10.1 The naval markers, in the order of their bits."""
+ARMIES = ("american", "british")
+"""§10.1 §10.5b The armies, each with a naval and an air marker, in the order of their bits."""
 
 ANSWERS = {
     "air": ("flak", "FLAK"),
@@ -30,9 +30,9 @@ def bombardment_attack(s: BreakoutState, barrage: Barrage) -> Tally:
     """§10.2 The factor of the lead piece, and one for each further gun."""
     tally = Tally()
     if barrage.means == "naval":
-        tally.add(constants().naval_attack, "§10.2", f"{TASK_FORCES[barrage.marker].capitalize()} task force")
+        tally.add(constants().naval_attack, "§10.2", f"{ARMIES[barrage.marker].capitalize()} task force")
     elif barrage.means == "air":
-        tally.add(constants().air_attack, "§10.2", "aircraft")
+        tally.add(constants().air_attack, "§10.2", f"{ARMIES[barrage.marker].capitalize()} aircraft")
     elif barrage.lead >= 0:
         piece = s.kit.kinds[barrage.lead]
         tally.add(piece.at_level(Level(s.level[barrage.lead])).attack, "§10.2", f"lead artillery {piece.short}")
@@ -93,20 +93,31 @@ def bars_naval(s: BreakoutState, side: Side, marker: int, target: Area) -> Rulin
     if side != Side.ALLIED:
         return no("§10.1", side=side.word)
     if s.naval_used >> marker & 1:
-        return no("§10.1", marker=TASK_FORCES[marker], why="it is used")
+        return no("§10.1", marker=ARMIES[marker], why="it is used")
     if s.weather == "storm":
         return no("§18.3", area=s.kit.codes[target])
-    reaches = s.kit.naval_reach[TASK_FORCES[marker]] >> target & 1
+    reaches = s.kit.naval_reach[ARMIES[marker]] >> target & 1
     return None if reaches else no("§10.5a", area=s.kit.codes[target])
 
 
-def bars_air(s: BreakoutState, side: Side, target: Area) -> Ruling | None:
-    """§10.1 §18.1 The first rule that keeps aircraft from bombing."""
+def bars_air(s: BreakoutState, side: Side, marker: int, target: Area) -> Ruling | None:
+    """§10.1 §10.5b §18.1 The first rule that keeps the aircraft of an army from bombing."""
     if side != Side.ALLIED:
         return no("§10.1", side=side.word)
-    if s.air_used >= constants().air_markers:
-        return no("§10.1", marker="air", why="all are used")
-    return None if s.is_clear() else no("§18.1", weather=s.weather)
+    if s.air_used >> marker & 1:
+        return no("§10.1", marker=ARMIES[marker], why="it is used")
+    if not s.is_clear():
+        return no("§18.1", weather=s.weather)
+    return bars_other_army(s, marker, target)
+
+
+def bars_other_army(s: BreakoutState, marker: int, target: Area) -> Ruling | None:
+    """§10.5b Aircraft serve their own army: in its sector, and wherever its units are in or next to the Area."""
+    army = ARMIES[marker]
+    own = s.kit.of_army[army]
+    if s.kit.board.sector[target] == army or any(s.present.get(p, 0) & own for p in (target, *s.kit.land_near(target))):
+        return None
+    return no("§10.5b", area=s.kit.codes[target], army=army)
 
 
 def bars_primary(s: BreakoutState, u: Unit, barrage: Barrage) -> Ruling | None:

@@ -8,7 +8,7 @@ from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Tas
 from .advantage import ROLLS, bars_reroll, is_beyond_help, may_reroll, use_for_reroll
 from .attrition import AttritionPoints
 from .barrage import (
-    TASK_FORCES,
+    ARMIES,
     bars_air,
     bars_construct,
     bars_gun,
@@ -27,8 +27,8 @@ from .tables import constants
 from .verbs import BACK, COMMIT, STAND
 
 DICE = 2
-AIR = Action("air")
-NAVAL = tuple(Action("naval", name) for name in TASK_FORCES)
+AIR = tuple(Action("air", name) for name in ARMIES)
+NAVAL = tuple(Action("naval", name) for name in ARMIES)
 
 
 def openings(s: BreakoutState, side: Side, target: Area) -> list[Barrage]:
@@ -36,10 +36,9 @@ def openings(s: BreakoutState, side: Side, target: Area) -> list[Barrage]:
     empty = Barrage(target, side)
     ways = [replace(empty, means="guns", lead=u) for u in guns_in_reach(s, empty)]
     if side == Side.ALLIED and s.mask_at(target, side.enemy):
-        markers = [m for m in range(len(TASK_FORCES)) if bars_naval(s, side, m, target) is None]
-        ways += [replace(empty, means="naval", marker=marker) for marker in markers]
-        if bars_air(s, side, target) is None:
-            ways.append(replace(empty, means="air"))
+        for means, bars in (("naval", bars_naval), ("air", bars_air)):
+            markers = [m for m in range(len(ARMIES)) if bars(s, side, m, target) is None]
+            ways += [replace(empty, means=means, marker=marker) for marker in markers]
     return [way for way in ways if primaries(s, way) or works(s, way)]
 
 
@@ -106,11 +105,10 @@ class PlanBarrage(Ask[BreakoutState], frozen=True):
         barrage, u, bridge = barrage_of(s), s.kit.unit_index.get(a.noun), s.kit.bridge_named(a.noun)
         if a == COMMIT:
             return no("§10.2a", why="a Primary Target is needed")
-        if a == AIR:
-            return bars_air(s, self.side, barrage.target) or no("§10.1", why="one kind of fire at a time")
-        if a in NAVAL:
-            ruling = bars_naval(s, self.side, NAVAL.index(a), barrage.target)
-            return ruling or no("§10.1", why="one kind of fire at a time")
+        for actions, bars_marker in ((AIR, bars_air), (NAVAL, bars_naval)):
+            if a in actions:
+                ruling = bars_marker(s, self.side, actions.index(a), barrage.target)
+                return ruling or no("§10.1", why="one kind of fire at a time")
         if a.verb == "target" and u is not None:
             return bars_primary(s, u, barrage)
         if a.verb == "construct" and bridge >= 0:
@@ -140,7 +138,12 @@ class PlanBarrage(Ask[BreakoutState], frozen=True):
 def _opening(s: BreakoutState, way: Barrage) -> Action:
     if way.means == "guns":
         return s.kit.named("fire")[way.lead]
-    return AIR if way.means == "air" else NAVAL[way.marker]
+    return marker_action(way)
+
+
+def marker_action(way: Barrage) -> Action:
+    """The action that begins a bombardment with ships or aircraft: `naval american`, `air british`."""
+    return (AIR if way.means == "air" else NAVAL)[way.marker]
 
 
 def open_fire(s: BreakoutState) -> list[Task[BreakoutState]]:
@@ -154,7 +157,7 @@ def open_fire(s: BreakoutState) -> list[Task[BreakoutState]]:
         s.naval_used |= 1 << barrage.marker
         s.holds = s.kit.options.naval_keeps_number
     elif barrage.means == "air":
-        s.air_used += 1
+        s.air_used |= 1 << barrage.marker
         s.holds = True
     return shell()
 

@@ -39,7 +39,7 @@ def _check_tracks(s: BreakoutState) -> None:
     _demand(s.weather in WEATHERS and s.coming in ("", *WEATHERS), "§18.2", f"weather {s.weather}, {s.coming}")
     _demand(min(s.reserve) >= 0 and min(s.bought) >= 0, "§12.52", f"reserves {s.reserve}, bought {s.bought}")
     _demand(s.naval_used < 1 << numbers.naval_markers, "§10.1", f"naval markers {s.naval_used}")
-    _demand(0 <= s.air_used <= numbers.air_markers, "§10.1", f"{s.air_used} air markers used")
+    _demand(0 <= s.air_used < 1 << numbers.air_markers, "§10.1", f"air markers {s.air_used:b} used")
     _demand(s.result in ("", *endings()), "§22.1", f"result {s.result}")
 
 

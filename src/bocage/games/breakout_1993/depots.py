@@ -104,7 +104,7 @@ def could_serve(s: BreakoutState, depot: Depot, place: Area) -> bool:
 
 
 def bars_depot(s: BreakoutState, depot: Depot, place: Area) -> Ruling | None:
-    """§12.2 §12.21 §RUL-40 The first rule against placing a depot in a place."""
+    """§12.2 §12.21 §12.45 §RUL-40 The first rule against placing a depot in a place."""
     code = s.kit.codes[place]
     if depot.place != NOWHERE:
         return no("§12.1", depot=s.kit.codes[depot.source], why="it is placed already")
@@ -121,6 +121,8 @@ def _out_of_reach(s: BreakoutState, depot: Depot, place: Area) -> Ruling:
     code, source = s.kit.codes[place], s.kit.codes[depot.source]
     if s.kit.zones >> place & 1:
         return no("§RUL-40", zone=code, source=source)
+    if depot.source == s.kit.fortress and not s.kit.fortress_reach >> place & 1:
+        return no("§12.45", area=code, source=source)
     if depot.side == Side.ALLIED and source_reach(s, depot.side, depot.source) >> place & 1:
         return no("§12.21", area=code, army=army_of_source(s, depot.source))
     return no("§12.2", area=code, source=source)

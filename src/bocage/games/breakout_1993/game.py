@@ -63,7 +63,7 @@ class Breakout1993(Packaged):
         "text of the rulebook, the board and most counters are lost: charts and examples are kept to the letter, the "
         "rest is a reconstruction in good faith."
     )
-    rules_version = 1
+    rules_version = 2
     hides = False
     chapters = (
         sequence,

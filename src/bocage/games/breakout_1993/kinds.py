@@ -1,4 +1,4 @@
-"""The counters of the game (data/units.csv): 219 units, each of its own kind, 110 Allied and 109 German."""
+"""The counters of the game (data/units.csv): 220 units, each of its own kind, 110 of each side."""
 
 import csv
 from enum import IntEnum
@@ -13,7 +13,7 @@ from bocage.core.protocol import Side
 Unit = int
 """A unit by its number: even numbers are Allied, odd ones German. `pieces()[u]` is the counter of unit u.
 
-The Allies have one unit more, so the numbers 0 to 218 are all used. If a corrected units.csv leaves holes on one side,
+Both sides have as many units, so the numbers 0 to 219 are all used. If a corrected units.csv leaves holes on one side,
 blank pieces that never arrive fill them.
 """
 
@@ -120,8 +120,13 @@ class Piece(Struct, frozen=True):
         return self.type == "flak"
 
     @property
+    def is_antitank(self) -> bool:
+        """§4.3"""
+        return self.type == "antitank"
+
+    @property
     def is_artillery(self) -> bool:
-        """§19.12 Artillery of any kind but the anti-aircraft guns."""
+        """§19.12 Artillery of any kind but the guns against aircraft and tanks."""
         return self.is_field_artillery or self.is_nebelwerfer or self.is_coastal
 
     @property

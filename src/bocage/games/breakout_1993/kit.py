@@ -16,7 +16,7 @@ from bocage.core.vocabulary import Vocabulary
 from bocage.maps.breakout import BreakoutMap
 
 from .kinds import Piece, Unit, divisions, pieces
-from .orders import arrives_by_air, beaches
+from .orders import arrives_by_air, beaches, fortress
 
 NOWHERE = -1
 
@@ -34,15 +34,17 @@ class Options(Struct, frozen=True):
     contested_points: str = "seven"
     seize_from_contested: bool = False
     orne_boundary: str = "flooded"
-    grandcamp_guns: bool = False
+    grandcamp_guns: bool = True
     le_havre_guns: bool = True
     wade_floods: bool = True
-    reroll: str = "any"
-    naval_keeps_number: bool = True
+    reroll: str = "own"
+    naval_keeps_number: bool = False
     artillery_range: str = "adjacent"
     foreign_sector: str = "double"
     unpaid_points: str = "forbidden"
     footholds: bool = True
+    fortress_stock: str = "peninsula"
+    advantage_point: bool = True
 
 
 class Kit(Vocabulary):
@@ -70,6 +72,8 @@ class Kit(Vocabulary):
         "field_artillery",
         "flak",
         "flooded",
+        "fortress",
+        "fortress_reach",
         "gun_places",
         "infantry",
         "kinds",
@@ -103,6 +107,9 @@ class Kit(Vocabulary):
         self.beach_of: Mapping[Area, Area] = board.beach_of  # by Approach Box
         self.beaches: tuple[Area, ...] = tuple(board.at(code) for code in beaches())
         self.naval_reach = self._naval_reach()
+        self.fortress: Area = board.at(fortress().area)
+        peninsula = board.places(*fortress().feeds)
+        self.fortress_reach: Mask = peninsula if options.fortress_stock == "peninsula" else self.areas
         self.gun_places = {beach: self._guns_over(beach) for beach in self.beaches}
 
     def _sort_units(self) -> None:

@@ -6,10 +6,9 @@ from bocage.core.areas import Area
 from bocage.core.hexes import mask_of
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 
-from .barrage import TASK_FORCES, bars_primary, primaries
+from .barrage import ARMIES, bars_other_army, bars_primary, primaries
 from .bombardment import barrage_of, shell
 from .state import Barrage, BreakoutState
-from .tables import constants
 
 
 class NavalPhase(Do[BreakoutState], frozen=True):
@@ -21,7 +20,7 @@ class NavalPhase(Do[BreakoutState], frozen=True):
         s.tell(Event("phase", "§21.1B", {"phase": s.phase}))
         shots: list[Task[BreakoutState]] = []
         for beach in s.kit.beaches:
-            shots.append(Shell(beach, "naval", TASK_FORCES.index(s.kit.board.sector[beach])))
+            shots.append(Shell(beach, "naval", ARMIES.index(s.kit.board.sector[beach])))
         return [*shots, MarkersUsed("naval")]
 
 
@@ -67,11 +66,11 @@ class MarkersUsed(Do[BreakoutState], frozen=True):
     means: str
 
     def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
+        used = (1 << len(ARMIES)) - 1
         if self.means == "naval":
-            s.naval_used = (1 << len(TASK_FORCES)) - 1
+            s.naval_used = used
         else:
-            s.air_used = constants().air_markers
-            s.targets = []
+            s.air_used, s.targets = used, []
         return []
 
 
@@ -86,16 +85,18 @@ class AirPhase(Do[BreakoutState], frozen=True):
 
 
 def bars_bombing(s: BreakoutState, place: Area) -> Ruling | None:
-    """§21.1C A beach or an Area next to one, with Germans in it."""
+    """§21.1C §10.5b A beach or an Area next to one, with Germans in it, for the army whose marker is next."""
     kit, code = s.kit, s.kit.codes[place]
     near = mask_of(kit.beaches) | mask_of([n for beach in kit.beaches for n in kit.land_near(beach)])
     if not near & kit.areas & 1 << place:
         return no("§21.1C", area=code)
-    return None if s.mask_at(place, Side.GERMAN) else no("§21.1C", area=code, why="no German is there")
+    if not s.mask_at(place, Side.GERMAN):
+        return no("§21.1C", area=code, why="no German is there")
+    return bars_other_army(s, len(s.targets), place)
 
 
 class NameTarget(Ask[BreakoutState], frozen=True):
-    """§21.1C Where the next air marker attacks; several may attack one Area."""
+    """§21.1C Where the next air marker attacks, the American one first."""
 
     rule = "§21.1C"
 
@@ -111,7 +112,7 @@ class NameTarget(Ask[BreakoutState], frozen=True):
 
     def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
         s.targets.append(s.kit.place_named(a.noun))
-        return [self] if len(s.targets) < constants().air_markers else []
+        return [self] if len(s.targets) < len(ARMIES) else []
 
 
 class BombTargets(Do[BreakoutState], frozen=True):

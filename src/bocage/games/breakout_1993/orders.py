@@ -62,6 +62,13 @@ class Withdrawal(Struct, frozen=True):
     beach: str
 
 
+class Fortress(Struct, frozen=True):
+    """§12.43 §12.45 A German source on the board, and the Areas its stock can reach."""
+
+    area: str
+    feeds: tuple[str, ...]
+
+
 class Group(Struct, frozen=True):
     """§19.2 §19.3 Units of one card entry: the same day and the same choice of places."""
 
@@ -140,6 +147,12 @@ def withdrawal() -> Withdrawal:
     """§19.6 The Rangers, and Omaha."""
     row = _data()["withdrawal"]
     return Withdrawal(tuple(piece_index()[code] for code in row["units"]), row["beach"])
+
+
+@cache
+def fortress() -> Fortress:
+    """§12.43 §12.45 Cherbourg, and the peninsula."""
+    return convert(_data()["fortress"], Fortress)
 
 
 def _data() -> dict[str, Any]:

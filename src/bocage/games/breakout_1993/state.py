@@ -136,7 +136,7 @@ class BreakoutState(State):
     stage: int  # §8.2a REPAIRS, MOVES or DEMOLITION
     army: str  # §8.22 the army that acts in this impulse, empty before one did
     naval_used: int  # §10.1 bit 0 the American marker, bit 1 the British one
-    air_used: int  # §10.1 how many air markers are used
+    air_used: int  # §10.1 §10.5b the same of the air markers
     battle: Battle | None
     barrage: Barrage | None
     result: str  # §22.1 the ending, once it is decided

@@ -11,8 +11,6 @@ from .kinds import Unit
 from .kit import Kit
 from .state import BreakoutState
 
-CHERBOURG = "58"
-
 LAYOUTS = 256
 """How many layouts of bridges are kept with what they link."""
 
@@ -54,10 +52,13 @@ def foothold_mask(s: BreakoutState, side: Side) -> Mask:
     return s.kit.areas & mask_of([place for place, here in s.present.items() if here & own and here & enemies])
 
 
-def reach(s: BreakoutState, side: Side, sources: Mask) -> Mask:
-    """§12.2 §RUL-32 The Areas with a path to one of these; it may begin in a contested one and goes on in Free ones."""
+def reach(s: BreakoutState, side: Side, sources: Mask, within: Mask) -> Mask:
+    """§12.2 §RUL-32 The Areas with a path to one of these; it may begin in a contested one and goes on in Free ones.
+
+    Nothing outside of `within` is on a path.
+    """
     free, near = free_mask(s, side), links(s, side)
-    friendly = friendly_mask(s, side) | foothold_mask(s, side)
+    friendly = (friendly_mask(s, side) | foothold_mask(s, side)) & within
     reached = sources & friendly
     edge = reached & free
     while edge:
@@ -85,13 +86,14 @@ def sources(s: BreakoutState, side: Side) -> list[Area]:
     if side == Side.ALLIED:
         return [beach for beach in s.kit.beaches if s.controls(side, beach)]
     zones = [zone for zone in members(s.kit.zones) if not is_lost_zone(s, zone)]
-    city = s.kit.place_named(CHERBOURG)
-    return [*zones, city] if s.controls(side, city) else zones
+    return [*zones, s.kit.fortress] if s.controls(side, s.kit.fortress) else zones
 
 
 def source_reach(s: BreakoutState, side: Side, source: Area) -> Mask:
-    """§12.2 The Areas with a path to one source."""
-    return reach(s, side, zone_edge(s, source) if s.kit.zones >> source & 1 else 1 << source)
+    """§12.2 §12.45 The Areas with a path to one source; the stock of the fortress does not leave its peninsula."""
+    if s.kit.zones >> source & 1:
+        return reach(s, side, zone_edge(s, source), s.kit.areas)
+    return reach(s, side, 1 << source, s.kit.fortress_reach if source == s.kit.fortress else s.kit.areas)
 
 
 def army_of_source(s: BreakoutState, source: Area) -> str:
@@ -120,8 +122,9 @@ def supplied_areas(s: BreakoutState, side: Side) -> Mask:
     """§RUL-31 §RUL-33 The Areas that could take a depot of this side, and for Germans every Zone and box as well."""
     if side == Side.ALLIED:
         return _union(depot_mask(s, side, source) for source in sources(s, side))
-    starts = _union(zone_edge(s, z) if s.kit.zones >> z & 1 else 1 << z for z in sources(s, side))
-    return reach(s, side, starts) | s.kit.zones | s.kit.board.box_mask
+    edges = _union(zone_edge(s, zone) for zone in members(s.kit.zones))
+    fed = reach(s, side, edges, s.kit.areas) | s.kit.zones | s.kit.board.box_mask
+    return fed | source_reach(s, side, s.kit.fortress) if s.controls(side, s.kit.fortress) else fed
 
 
 def is_supplied(s: BreakoutState, u: Unit) -> bool:

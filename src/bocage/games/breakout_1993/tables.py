@@ -166,6 +166,7 @@ class Constants(Struct, frozen=True, forbid_unknown_fields=True):
     contested_points_needed: int
     contested_points_needed_2006: int
     contested_points_given: int
+    advantage_points: int
     typical_bid: int
 
 

@@ -26,11 +26,14 @@ def contested_needed(s: BreakoutState) -> int:
 
 
 def score(s: BreakoutState) -> Tally:
-    """§22.2 §22.4 §22.5 §RUL-48 The points of the Allies: each Area they hold alone, and one for what is contested."""
+    """§22.2 §22.4 §22.5 §22.6 §RUL-48 The points of the Allies: each Area they hold alone, the Advantage, and one for
+    what is contested."""
     board, tally = s.kit.board, Tally()
     for place in members(s.held & s.kit.areas):
         if board.points[place] and not s.is_contested(place):
             tally.add(board.points[place], "§22.5", board.names[place])
+    if s.kit.options.advantage_point and s.advantage == Side.ALLIED:
+        tally.add(constants().advantage_points, "§22.6", "the Advantage")
     contested = contested_points(s)
     if contested >= contested_needed(s):
         tally.add(constants().contested_points_given, "§22.4", f"contested Areas worth {contested} points")

@@ -7,13 +7,14 @@ from bocage.games.breakout_1993.state import GONE, BreakoutState
 
 from .frame import Front, Sense
 
-FIRST_WEEK = "7 8 16 17 18 19 20 26 28 29 30 31 32 33 44 50 51"
-"""In Allied hands on the evening of 12 June: from the Orne bridgehead by Bayeux and Isigny to Carentan and Utah."""
+FIRST_WEEK = "7 8 16 17 18 19 20 22 26 28 29 30 31 32 33 44 50 51"
+"""In Allied hands on the evening of 12 June: from the Orne bridgehead by Bayeux, Caumont and Isigny to Carentan and
+Utah. The history chapter has Balleroy, Caumont and Carentan fall on that day."""
 
-SECOND_WEEK = f"{FIRST_WEEK} 21 22 47 48 49 52 55"
-"""A week later: Tilly and Caumont, and the Cotentin cut off from Montebourg to Barneville."""
+SECOND_WEEK = f"{FIRST_WEEK} 21 47 48 49 52 55 56"
+"""A week later: Tilly, and the Cotentin cut off from Montebourg to Barneville and les Pieux."""
 
-THIRD_WEEK = f"{SECOND_WEEK} 53 54 56 58 59 60"
+THIRD_WEEK = f"{SECOND_WEEK} 53 54 58 59 60"
 """On 26 June: the north of the Cotentin with Cherbourg, but for the Cap de la Hague."""
 
 HISTORY = {7: ("1944-06-12", FIRST_WEEK), 14: ("1944-06-19", SECOND_WEEK), 21: ("1944-06-26", THIRD_WEEK)}

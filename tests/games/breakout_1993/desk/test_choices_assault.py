@@ -138,7 +138,7 @@ def test_every_fire_at_every_target_is_one_choice() -> None:
     guns = found["fire UK-50-Art", "fire UK-3-Art", "target G-352-915"]
     assert guns.says.startswith("All 2 guns at 915/352 Inf 3-4-3: 44% that it loses a level, 5 against 4, ")
     assert (guns.piece, guns.place) == ("G-352-915", "26")
-    assert ("air", "target G-352-916") in found
+    assert ("air british", "target G-352-916") in found
     assert not [actions for actions in found if actions[-1] == "target G-352-Art"]
     complete(s)
 
@@ -161,7 +161,7 @@ def test_a_bombardment_is_put_together_piece_by_piece() -> None:
 
 def test_aircraft_and_ships_say_what_they_do_to_the_clock() -> None:
     """§6.31"""
-    assert said(shelling(), "air").says == "Aircraft, one air marker of the day; the impulse number stays"
+    assert said(shelling(), "air british").says == "British aircraft, once a day; the impulse number stays"
 
 
 def test_a_nebelwerfer_fires_alone() -> None:

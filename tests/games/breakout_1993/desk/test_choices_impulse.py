@@ -45,7 +45,10 @@ def test_a_click_on_an_area_that_can_be_activated_does_not_bombard_it() -> None:
     assert said(s, "bombard 20").aside
     assert not said(s, "activate 20").aside
     assert not said(s, "bombard 26").aside
-    assert said(s, "bombard 26").says == "Bombard Balleroy (26) by 1 gun and aircraft: 915/352 Inf"
+    assert (
+        said(s, "bombard 26").says
+        == "Bombard Balleroy (26) by 1 gun, the American aircraft and the British aircraft: 915/352 Inf"
+    )
 
 
 def test_bridges_alone_are_worth_an_impulse() -> None:

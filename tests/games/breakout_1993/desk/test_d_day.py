@@ -107,8 +107,10 @@ def test_picked_units_plan_an_assault_together() -> None:
 
 
 def test_a_primary_target_says_what_it_takes_and_how_likely() -> None:
-    """§10.2a §10.4 Omaha: ships against 3 of the ground, 2 of the bunkers and 1 of the battery."""
-    s = run(fresh(), NavalPhase())
+    """§10.2a §10.4 Omaha: ships against 2 of the ground, 2 of the bunkers and 1 of the battery; a regiment is there."""
+    s = fresh()
+    s.place(s.kit.unit_index["G-352-916"], s.kit.place_named("30"))
+    run(s, NavalPhase())
     while task(s) != "AimFirst" or s.kit.codes[s.barrage.target] != "30":  # type: ignore[union-attr]
         if waits_for_die(s):
             roll(s, 1)
@@ -124,22 +126,20 @@ def test_a_primary_target_says_what_it_takes_and_how_likely() -> None:
     assert (plan.pieces, plan.by, plan.attack[0].words) == ((), "American ships", "American task force")
 
 
-def test_aircraft_may_be_sent_one_by_one_or_together() -> None:
-    """§21.1C"""
+def test_each_army_sends_its_aircraft() -> None:
+    """§21.1C §10.5b"""
     s = run(fresh(), AirPhase())
-    choice = said(s, "target 20")
+    choice = said(s, "target 52")
     air = constants().air_attack
-    mean = average(mean_points(air - 1))
-    assert choice.says == f"Bomb Bayeux (20): Germans 3-4-3; {air} against 1, {mean} Attrition Points on average"
-    assert choice.group == "Targets in and next to the beaches: 2 air markers left"
-    assert said(s, "target 20", "target 20").says == "Bomb Bayeux (20) with both markers"
-    assert choice.aside  # a click on an Area lists both ways
-    assert (choice.question, said(s, "target 20", "target 20").question[-29:]) == ("", " The aircraft attack at once.")
-    do(s, "target 20")
+    mean = average(mean_points(air - 3))
+    assert choice.says.startswith("Bomb Montebourg (52): Germans ")
+    assert choice.says.endswith(f"; {air} against 3, {mean} Attrition Points on average")
+    assert choice.group == "Targets in and next to the beaches for the American air marker"
+    assert (choice.aside, choice.question) == (True, "")
+    do(s, "target 52")
     last = said(s, "target 10")
-    assert last.question == "That was the last marker: the aircraft attack Bayeux (20) and Caen (10) now?"
-    assert said(s, "target 20").says.endswith(", 1 marker there already")
-    assert all(len(choice.actions) == 1 for choice in choices(s))
+    assert last.group.endswith("for the British air marker")
+    assert last.question == "That was the last marker: the aircraft attack Montebourg (52) and Caen (10) now?"
 
 
 # --- the first wave
@@ -149,7 +149,7 @@ def test_the_strongest_are_proposed_with_their_odds() -> None:
     """§21.1D §19.11 §9.2D At Omaha the 1st and two of the 29th: 6 + 4, whole division 1, aircraft 1."""
     s = run(fresh(), AmphibiousPhase())
     omaha = next(c for c in choices(s) if len(c.actions) > 1 and c.place == "OMAHA")
-    assert omaha.says == "The 5 strongest to Omaha Beach (30): 12 against 9, 76% to win the roll if all come through"
+    assert omaha.says == "The 5 strongest to Omaha Beach (30): 12 against 8, 84% to win the roll if all come through"
     assert omaha.actions == tuple(
         f"wave {code}" for code in ("US-1-16", "US-1-18", "US-1-26", "US-29-115", "US-29-116")
     )
@@ -163,14 +163,14 @@ def test_the_sheet_of_the_beaches() -> None:
     do(s, "wave US-1-16", "wave US-1-18")
     sheet = sheet_of(s)
     omaha = next(batch for batch in sheet.batches if batch.title == "Omaha Beach (30)")
-    assert "; as named 8 against 9, " in omaha.says
+    assert "; as named 8 against 8, " in omaha.says
     assert omaha.says.endswith("% to win the roll if all come through")
     rows = {entry.piece: entry for entry in omaha.entries}
     assert rows["US-1-16"].says.endswith("; in the first wave")
     assert rows["US-1-Art"].says.endswith("; artillery lands later")
     assert [choice.says for choice in rows["US-29-115"].choices] == ["First wave"]
     assert [choice.says for choice in omaha.choices] == [
-        "The 3 strongest: 12 against 9, 76% to win the roll if all come through"
+        "The 3 strongest: 12 against 8, 84% to win the roll if all come through"
     ]
     assert {gauge.name: gauge.at for gauge in sheet.gauges}["wave-OMAHA"] == 2
     do(s, "wave US-1-26", "wave US-29-115", "wave US-29-116")

@@ -94,8 +94,8 @@ def test_a_bombardment_shows_both_values_and_the_dice_what_they_bring() -> None:
     """§10.2 §11.1"""
     s, air = do(impulse(UNITS, allied=OWN), "bombard 26"), constants().air_attack
     assert held(s).says == "Bombardment of Balleroy (26): choose what fires"
-    do(s, "air")
-    assert held(s).says == f"Aircraft on Balleroy (26): {air} against 3; choose whom it hits first"
+    do(s, "air british")
+    assert held(s).says == f"The British aircraft on Balleroy (26): {air} against 3; choose whom it hits first"
     do(s, "target G-352-915", "commit")
     roll(s, 6, 6, 1, 1)
     assert held(s).says.startswith(

@@ -5,8 +5,10 @@ import pytest
 from bocage.core.blocks import Counters, Rows, Sum, Text
 from bocage.core.desk import Inspection
 from bocage.games.breakout_1993.desk.inspect import inspect
+from bocage.games.breakout_1993.desk.inspect_unit import about
 from bocage.games.breakout_1993.kinds import pieces as counters
 from bocage.games.breakout_1993.state import DUE, BreakoutState
+from bocage.games.breakout_1993.tables import constants
 from tests.games.breakout_1993.daytime import GERMAN, at, do, impulse, moving, position
 from tests.games.breakout_1993.evening import bit, border
 
@@ -59,7 +61,7 @@ def test_an_area_says_what_ground_it_is() -> None:
     """§3.5 §22.5"""
     s = position({})
     assert texts(s, "10")[0] == "City, TEM +4, British sector, worth 4 points."
-    assert texts(s, "50")[0].startswith("Bocage, TEM +3, American sector, a drop Area of 6 June, worth no points.")
+    assert texts(s, "50")[0].startswith("Bocage, TEM +3, American sector, a drop Area of 6 June, worth 1 point.")
     assert texts(s, "51")[0] == "Open ground, TEM +1, American sector, a beach, worth no points."
 
 
@@ -91,7 +93,10 @@ def test_supply_names_the_sources_and_their_points() -> None:
     """§12.2 §12.31"""
     s = position({"US-4-8": "50"}, allied=["50", "51"])
     s.lines |= 1 << border(s, "50-51")
-    assert "Allied units here can be refitted from Utah Beach (8 points) as things stand." in texts(s, "50")
+    assert (
+        f"Allied units here can be refitted from Utah Beach ({constants().allied_depot} points) as things stand."
+        in texts(s, "50")
+    )
     s = position({"US-4-8": "50"}, allied=["50"])
     assert "No source reaches Allied units here." in texts(s, "50")
     s = position({"G-352-916": "30", "US-1-16": "30"}, allied=["19", "29", "30", "31"])
@@ -119,7 +124,7 @@ def test_flak_and_ships_are_told() -> None:
 def test_an_area_says_what_of_it_is_reconstructed() -> None:
     found = rows(position({}), "50", "Where these facts come from")
     assert found["Terrain: bocage"] == ("rulebook",)
-    assert found["Points: 0"] == ("reconstructed",)
+    assert found["Points: 1"] == ("reports of play",)
     assert found["Boundaries: 4"] == ("stated or reported",)
 
 
@@ -129,6 +134,12 @@ def test_the_impulse_is_told_where_it_is() -> None:
     assert "Activated in this impulse." in texts(s, "29")
     s.phase = "refit"
     assert "Activated in this impulse." not in texts(s, "29")
+
+
+def test_a_brigade_says_that_its_factors_are_ours() -> None:
+    """§4.12 The notes give two sets of figures and do not say who has which."""
+    s = position({"UK-3-8": "8"})
+    assert "Reconstructed: factors" in about(s, s.kit.unit_index["UK-3-8"])
 
 
 # --- bridges

@@ -80,7 +80,7 @@ def test_supply_names_the_sources_that_reach() -> None:
     s = position({"US-4-8": "50", "G-352-916": "27"}, allied=["50", "51"], lines=["50-51"])
     found = cells(s, "supply")
     assert (found["50"].tone, found["50"].value) == ("own", "U")
-    assert (found["27"].tone, found["27"].value) == ("enemy", "all")
+    assert (found["27"].tone, found["27"].value) == ("enemy", "ABCDE")
     assert cells(position({"US-4-8": "50"}), "supply")["50"].tone == "bad"
 
 
@@ -226,7 +226,7 @@ def test_points_terrain_and_sectors() -> None:
     s = position({"US-1-16": "44", "US-1-18": "27", "G-352-916": "27"}, allied=["44"])
     worth = cells(s, "points")
     assert {place: worth[place].tone for place in ("44", "27", "58")} == {"44": "own", "27": "note", "58": "enemy"}
-    assert worth["58"].value == "5"
+    assert worth["58"].value == "4"
     ground = cells(s, "terrain")
     assert (ground["10"].value, ground["10"].tone, ground["51"].value) == ("+4", "bad", "+1")
     assert {cells(s, "sectors")[place].tone for place in ("30", "44")} == {"fair"}
@@ -237,7 +237,7 @@ def test_what_is_reconstructed_is_counted() -> None:
     s = position({})
     found = cells(s, "sources")
     assert (found["2"].value, found["2"].tone) == ("4", "poor")
-    assert (found["50"].value, found["50"].tone) == ("1", "good")
+    assert (found["50"].value, found["50"].tone) == ("", "good")
     assert found["44-50"].tone == "good"
     assert {cell.tone for place, cell in found.items() if "-" in place} == {"good", "note"}
 

@@ -109,7 +109,7 @@ def test_points_are_counted_line_by_line() -> None:
     units = {"US-1-16": "44", "US-1-18": "27", "G-352-916": "27"}
     s = position(units, allied=["44", "20", "27"])
     found = next(block for block in shown(s, "victory").blocks if isinstance(block, Sum))
-    assert ([line.words for line in found.lines], found.total) == (["Bayeux", "Carentan"], "3 of 10")
+    assert ([line.words for line in found.lines], found.total) == (["Bayeux", "Carentan", "the Advantage"], "5 of 10")
     assert cells(s, "victory", "Areas")["St. Lô (27)"] == ("2", "contested, Allied control")
     assert set(lit(s, "victory", "Areas")) == {"Carentan (44)", "Bayeux (20)"}
     assert "worth 2 points together; 7 give the Allies 1 point: 5 short" in texts(s, "victory")
@@ -142,12 +142,12 @@ def test_the_way_to_a_breakout_is_shown_unit_by_unit() -> None:
 def test_depots_of_tonight_say_why() -> None:
     """§12.3 §12.31 §12.32"""
     s = position({"G-CA-Martin": "50"}, allied=["51", "30"])
-    found = cells(s, "supply", "Allied depots")
-    assert found["Utah Beach (51)"] == ("8 − 1 for 1 Fresh gun", "7")
-    assert found["Omaha Beach (30)"] == ("8", "8")
-    assert found["Together"] == ("", "15")
+    found, depot = cells(s, "supply", "Allied depots"), tables.constants().allied_depot
+    assert found["Utah Beach (51)"] == (f"{depot} − 1 for 1 Fresh gun", str(depot - 1))
+    assert found["Omaha Beach (30)"] == (str(depot), str(depot))
+    assert found["Together"] == ("", str(2 * depot - 1))
     stormy = position({}, allied=["51"], weather="storm")
-    assert cells(stormy, "supply", "Allied depots")["Utah Beach (51)"] == ("8, 10% in a Storm", "1")
+    assert cells(stormy, "supply", "Allied depots")["Utah Beach (51)"] == (f"{depot}, 10% in a Storm", "1")
 
 
 def test_german_depots_follow_the_weather() -> None:
@@ -171,7 +171,10 @@ def test_placed_depots_are_listed() -> None:
     while "depot 30 29" not in [str(a) for a in s.agenda[-1].options(s)]:
         do(s, "done")
     do(s, "depot 30 29")
-    assert cells(s, "supply", "Allied depots of this evening")["Omaha Beach (30)"] == ("Trévières (29)", "8")
+    assert cells(s, "supply", "Allied depots of this evening")["Omaha Beach (30)"] == (
+        "Trévières (29)",
+        str(tables.constants().allied_depot),
+    )
 
 
 # --- arrivals and losses
@@ -243,7 +246,7 @@ def test_charts_light_what_counts_in_the_fight() -> None:
 def test_charts_light_the_kind_of_bombardment() -> None:
     """§10.2 §10.3"""
     s = impulse({"G-Flak-1": "27", "US-1-Art": "27"})
-    do(s, "bombard 27", "air")
+    do(s, "bombard 27", "air american")
     fire = rows(s, "charts", "Attack Value of a bombardment")
     assert [fire.rows[row][1] for row, _ in fire.lit] == ["An air marker, in Clear weather"]
     shelter = rows(s, "charts", "Defense Value against it")
@@ -271,8 +274,8 @@ def test_the_page_says_what_is_reconstructed_and_how_to_correct_it() -> None:
     assert "reconstruction in good faith" in texts(s, "about")
     assert "docs/games/breakout-1993.md" in texts(s, "about")
     shares = cells(s, "about", "How much is known")
-    assert shares["Points of Areas"] == ("0", "60", "60")
-    assert shares["Factors of units"] == ("47", "172", "219")
+    assert shares["Points of Areas"] == ("14", "46", "60")
+    assert shares["Factors of units"] == ("29", "191", "220")
     assert shares["Rules"][2] == str(sum(1 for _ in GAME.rulebook))
     numbers = cells(s, "about", "Reconstructed numbers")
     assert numbers["naval_attack"][0] == str(tables.constants().naval_attack)

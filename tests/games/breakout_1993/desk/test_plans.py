@@ -12,6 +12,8 @@ from bocage.core.tally import Line
 from bocage.games.breakout_1993.desk.plans import plans
 from bocage.games.breakout_1993.forecast import contested, margins, win_chance
 from bocage.games.breakout_1993.game import GAME
+from bocage.games.breakout_1993.kit import Options
+from bocage.games.breakout_1993.setup import kit_for
 from bocage.games.breakout_1993.state import BreakoutState
 from tests.games.breakout_1993.daytime import GERMAN, do, fight, impulse, roll
 from tests.games.breakout_1993.test_examples import AFTER, FROM_ISIGNY, ST_LO, UTAH, st_lo
@@ -45,10 +47,10 @@ def chances(found: Case) -> dict[str, Fraction]:
     return {outcome.result: Fraction(outcome.chance) for outcome in found.outcomes}
 
 
-def planned(*more: str, number: int = 2, advantage: Side = GERMAN) -> BreakoutState:
+def planned(*more: str, number: int = 2, advantage: Side = GERMAN, reroll: str = "own") -> BreakoutState:
     """The assault of example 11, put together but not committed."""
     s = st_lo()
-    s.impulse, s.advantage = number, advantage
+    s.impulse, s.advantage, s.kit = number, advantage, kit_for(Options(reroll=reroll))
     return do(s, "assault 27", f"point {FROM_ISIGNY[0]}", *[f"with {code}" for code in FROM_ISIGNY[1:]], *more)
 
 
@@ -220,8 +222,8 @@ def test_the_advantage_before_the_dice() -> None:
     for side, holder in zip((Side.ALLIED, Side.GERMAN), holders.values(), strict=True):
         plan = only(planned(advantage=side))
         lead = int(plan.total) - int(plan.cases[0].total)
-        both = (("attack", "defense"), ("attack", "defense"))
-        best = round(100 * contested(lead, both, holder))
+        own = (("attack",), ("defense",))
+        best = round(100 * contested(lead, own, holder))
         once = round(100 * win_chance(lead))
         words = texts(plan)
         assert str(best) in words.split("the attack has")[1].split("instead of")[0]
@@ -230,7 +232,7 @@ def test_the_advantage_before_the_dice() -> None:
 
 def test_the_dice_on_the_table_and_new_ones() -> None:
     """§11.1 The dice are 5 against 4 at 20 against 15: new ones for the attacker, or for the defender."""
-    s = planned("support US-1-Art", "support US-2-Art", "commit", number=4)
+    s = planned("support US-1-Art", "support US-2-Art", "commit", number=4, reroll="any")
     roll(do(s, "forward G-3FS-5"), 3, 2, 2, 2)
     plan = only(s)
     assert (task(s), plan.stage, case(s).outcomes) == ("Reroll", "dice have fallen", [])
@@ -247,7 +249,7 @@ def test_the_dice_on_the_table_and_new_ones() -> None:
 
 def test_standing_dice_may_end_the_day() -> None:
     """§6.321 §11.1 New dice for the defender leave the attacker's, which end the day."""
-    s = planned("commit", number=5)
+    s = planned("commit", number=5, reroll="any")
     roll(do(s, "forward G-3FS-5"), 1, 2, 5, 5)
     assert dict(only(s).could)["stand"] == "the day ends"
     ends = [row[5] for row in table(only(s), "The worth").rows]

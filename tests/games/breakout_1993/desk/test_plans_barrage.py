@@ -42,7 +42,7 @@ def test_what_fires_has_still_to_be_named() -> None:
     """§10.1"""
     plan = only(shelling())
     assert plan.unknown.startswith("Name what fires")
-    assert dict(plan.could)["air"].startswith(f"{AIR} against 3, ")
+    assert dict(plan.could)["air american"].startswith(f"{AIR} against 3, ")
     assert dict(plan.could)["naval american"].startswith(f"{constants().naval_attack} against 3, ")
     assert dict(plan.could)["fire US-1-Art"].startswith("4 against 4, ")
 
@@ -63,7 +63,7 @@ def test_a_bombardment_line_by_line() -> None:
 
 def test_the_points_and_who_pays_them() -> None:
     """§10.4 §10.4a §10.4c The primary infantry takes two, armor and guns the rest; six is all there is to lose."""
-    s = shelling("air", "target G-352-914")
+    s = shelling("air american", "target G-352-914")
     found = chances(case(s))
     assert list(found) == ["0", "1", "2", "3", "4", "5", "6+"]
     counted = margins(AIR - 3)
@@ -79,14 +79,14 @@ def test_the_points_and_who_pays_them() -> None:
 
 def test_ships_and_aircraft_hold_the_impulse_number() -> None:
     """§6.31 §6.321"""
-    plan = only(shelling("air", "target G-352-914"))
+    plan = only(shelling("air american", "target G-352-914"))
     assert "the impulse marker stays on 5" in texts(plan)
     assert "the day ends now with 17" in texts(plan)
 
 
 def test_new_dice_for_a_bombardment() -> None:
     """§11.1"""
-    s = shelling("air", "target G-352-914", "commit")
+    s = shelling("air american", "target G-352-914", "commit")
     roll(s, 5, 5, 1, 2)
     plan, points = only(s), AIR + 10 - 3 - 3
     assert (task(s), plan.stage) == ("RerollBarrage", "dice have fallen")

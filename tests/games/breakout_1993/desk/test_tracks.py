@@ -105,7 +105,7 @@ def test_dice_that_have_fallen_leave_the_number_behind() -> None:
 
 def test_dice_of_an_attack_on_the_table_are_the_sunset_roll() -> None:
     """§6.32 §6.321"""
-    s = impulse({"US-1-16": "27", "G-352-916": "27"}, number=5)
+    s = impulse({"US-1-16": "27", "G-352-916": "27"}, number=5, reroll="any")
     do(s, "activate 27", "assault 27", "point US-1-16", "commit")
     assert (fallen(s), nightfall(s)[5]) == ((), Fraction(6, 36))
     roll(s, 1, 2, 3, 4)
@@ -162,11 +162,27 @@ def test_at_night_the_track_is_still() -> None:
 
 def test_points_say_what_is_missing() -> None:
     """§22.3 §22.4"""
-    s = position({"US-1-16": "44", "G-352-916": "27", "US-1-18": "27"}, allied=["44"])
+    s = position({"US-1-16": "44", "G-352-916": "27", "US-1-18": "27"}, allied=["44"], advantage=GERMAN)
     found = gauge(s, "points")
     assert (found.at, found.most) == (2, 10)
     assert found.says == "8 more to win; contested Areas worth 2 of the 7 that give one."
+    assert found.title == "Points, 10 win"
+    assert [number for number, note in enumerate(found.notes) if note] == [10]
     assert gauge(position({}, scenario="three_weeks"), "points").most == 20
+
+
+def test_points_beyond_the_bar_do_not_look_like_points_short_of_it() -> None:
+    """§22.3 Thirteen where ten win is no thirteen of thirteen, and at the end it says who has won."""
+    s = position({}, allied=["10", "58", "20", "27"], advantage=ALLIED)
+    found = gauge(s, "points")
+    assert (found.at, found.most, found.labels[13], found.notes[10]) == (13, 13, "13", "wins")
+    assert found.says.startswith("Enough to win, with 3 to spare; ")
+    s.result = "allied"
+    assert gauge(s, "points").title == "Points: Allied victory"
+    assert gauge(s, "points").says == "Allied victory: the Allies have 13 points, 10 win."
+    s = position({}, advantage=GERMAN)
+    s.result = "german"
+    assert gauge(s, "points").title == "Points: German victory"
 
 
 def test_reserves_say_what_they_buy() -> None:
@@ -213,7 +229,12 @@ def test_ships_and_aircraft_are_ready_or_used() -> None:
     s = impulse({})
     s.naval_used, s.air_used = 0b10, 1
     looks = [found.look for found in tokens(s, None)]
-    assert looks[3:7] == ["token-naval-american", "token-naval-british-used", "token-air", "token-air-used"]
+    assert looks[3:7] == [
+        "token-naval-american",
+        "token-naval-british-used",
+        "token-air-american-used",
+        "token-air-british",
+    ]
 
 
 def test_night_and_held_numbers_are_told() -> None:

@@ -9,20 +9,30 @@ from bocage.core.listing import BACK, FINISH, told_apart
 from bocage.core.protocol import Action
 from bocage.games.breakout_1993.attrition import cost_of
 from bocage.games.breakout_1993.barrage import (
-    TASK_FORCES,
     bombardment_attack,
     bombardment_defense,
     guns_in_reach,
     primaries,
 )
-from bocage.games.breakout_1993.bombardment import AIR, NAVAL, PlanBarrage, barrage_of, openings
+from bocage.games.breakout_1993.bombardment import AIR, NAVAL, PlanBarrage, barrage_of, marker_action, openings
 from bocage.games.breakout_1993.forecast import mean_points
 from bocage.games.breakout_1993.state import Barrage, BreakoutState
 from bocage.games.breakout_1993.verbs import BACK as GIVE_UP
 from bocage.games.breakout_1993.verbs import COMMIT
 
 from .choosing import Chooser, on_unit
-from .names import army_word, bridge_words, codes, in_words, number_of, place_words, state_words, unit_full, units_words
+from .names import (
+    army_word,
+    bridge_words,
+    codes,
+    in_words,
+    marker_words,
+    number_of,
+    place_words,
+    state_words,
+    unit_full,
+    units_words,
+)
 from .plans_barrage import Fire
 
 READY, MEANS, MORE, AIM, WORKS, OUT = (
@@ -57,24 +67,23 @@ def _means(s: BreakoutState, options: list[Action]) -> list[Choice]:
     """§10.1 A gun, a task force or aircraft; one kind at a time."""
     found = [_gun(s, a, MEANS, "leads the fire") for a in options if a.verb == "fire"]
     for a in options:
-        if a in NAVAL or a == AIR:
-            found.append(Choice(actions=(str(a),), says=marker_words(s, a), group=MEANS))
+        if a in NAVAL or a in AIR:
+            found.append(Choice(actions=(str(a),), says=_once_a_day(s, a), group=MEANS))
     return found
 
 
-def marker_words(s: BreakoutState, a: Action) -> str:
+def _once_a_day(s: BreakoutState, a: Action) -> str:
     """§10.1 §6.31 Ships or aircraft, and what using them means for the impulse marker."""
-    if a == AIR:
-        return "Aircraft, one air marker of the day; the impulse number stays"
-    number = "; the impulse number stays" if s.kit.options.naval_keeps_number else ""
-    return f"{army_word(TASK_FORCES[NAVAL.index(a)])} ships, once a day{number}"
+    stays = a in AIR or s.kit.options.naval_keeps_number
+    what = "aircraft" if a in AIR else "ships"
+    return f"{army_word(a.noun)} {what}, once a day{'; the impulse number stays' if stays else ''}"
 
 
 def _ready(s: BreakoutState, barrage: Barrage) -> list[Choice]:
     """Every kind of fire at every Primary Target, all the guns together; the more points on average the earlier."""
     found = list[tuple[float, Choice]]()
     for way in _fires(s, barrage):
-        begin = codes(s, "fire", [way.lead, *way.units]) if way.lead >= 0 else (str(_marker(way)),)
+        begin = codes(s, "fire", [way.lead, *way.units]) if way.lead >= 0 else (str(marker_action(way)),)
         for u in primaries(s, way):
             mean = mean_points(_lead(s, way))
             hit = percent(Fire(s, replace(way, primary=u)).hits())
@@ -104,15 +113,9 @@ def _fires(s: BreakoutState, barrage: Barrage) -> list[Barrage]:
     return found
 
 
-def _marker(way: Barrage) -> Action:
-    return AIR if way.means == "air" else NAVAL[way.marker]
-
-
 def _fire_words(s: BreakoutState, way: Barrage) -> str:
-    if way.means == "air":
-        return "Aircraft"
-    if way.means == "naval":
-        return f"{army_word(TASK_FORCES[way.marker])} ships"
+    if way.means != "guns":
+        return marker_words(way)
     guns = [way.lead, *way.units]
     return f"All {number_of(len(guns), 'gun')}" if way.units else unit_full(s, way.lead)
 

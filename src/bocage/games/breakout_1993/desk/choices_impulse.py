@@ -8,7 +8,6 @@ from bocage.core.chances import percent
 from bocage.core.desk import Choice
 from bocage.core.listing import BACK
 from bocage.core.protocol import Action, Side
-from bocage.games.breakout_1993.barrage import TASK_FORCES
 from bocage.games.breakout_1993.bombardment import openings
 from bocage.games.breakout_1993.forecast import ENDS, sunset
 from bocage.games.breakout_1993.impulse import ChooseDouble, ChooseImpulse, bars_activate
@@ -19,7 +18,7 @@ from bocage.games.breakout_1993.verbs import BACK as GIVE_UP
 from bocage.games.breakout_1993.verbs import DOUBLE
 
 from .choosing import Chooser
-from .names import army_word, figures, listed, number_of, place_words, players, short_list, state_words, unit_words
+from .names import figures, listed, marker_words, number_of, place_words, players, short_list, state_words, unit_words
 
 FIGHT, FRONT, MOVE, SEA, ZONES, WORK = (
     "Activate an Area with enemies in it",
@@ -133,8 +132,7 @@ def _bombard(s: BreakoutState, side: Side, a: Action) -> Choice:
     guns = sum(way.means == "guns" for way in ways)
     means = [
         *([number_of(guns, "gun")] if guns else []),
-        *[f"the {army_word(TASK_FORCES[way.marker])} ships" for way in ways if way.means == "naval"],
-        *(["aircraft"] if any(way.means == "air" for way in ways) else []),
+        *[f"the {marker_words(way)}" for way in ways if way.means != "guns"],
     ]
     enemies = s.units_at(place, side.enemy)
     whom = short_list([unit_words(s, u) for u in enemies], LEADS) if enemies else "work on a bridge"

@@ -16,7 +16,7 @@ from bocage.games.breakout_1993 import forecast
 from bocage.games.breakout_1993.airborne import AirborneOrders
 from bocage.games.breakout_1993.amphibious import BeachAssaults, FirstWave
 from bocage.games.breakout_1993.attrition import cost_of
-from bocage.games.breakout_1993.barrage import TASK_FORCES, bombardment_attack, bombardment_defense
+from bocage.games.breakout_1993.barrage import ARMIES, bombardment_attack, bombardment_defense
 from bocage.games.breakout_1993.bombardment import barrage_of
 from bocage.games.breakout_1993.kinds import Level, Unit
 from bocage.games.breakout_1993.morning import AimFirst, NameTarget
@@ -34,6 +34,7 @@ from .names import (
     codes,
     figures,
     listed,
+    marker_words,
     number_of,
     place_words,
     places_words,
@@ -135,7 +136,7 @@ def without_orders(s: BreakoutState) -> list[Unit]:
 def _aim_first(s: BreakoutState, task: AimFirst) -> list[Choice]:
     """§10.2a §10.4 Who pays first; the dice fall at once, so a click on one of them lists them all."""
     barrage = barrage_of(s)
-    group = f"{means_words(barrage)} at {place_words(s, barrage.target)}: {barrage_odds(s, barrage)}"
+    group = f"{marker_words(barrage)} at {place_words(s, barrage.target)}: {barrage_odds(s, barrage)}"
     found = []
     for a in play.offered(s):
         u = s.kit.unit_index[a.noun]
@@ -163,38 +164,23 @@ def barrage_odds(s: BreakoutState, barrage: Barrage) -> str:
     return f"{against(attack, defense)}, {mean} Attrition Points on average"
 
 
-def means_words(barrage: Barrage) -> str:
-    """Who fires: `American ships`, `Aircraft`."""
-    return "Aircraft" if barrage.means == "air" else f"{army_word(TASK_FORCES[barrage.marker])} ships"
-
-
 def _name_target(s: BreakoutState, task: NameTarget) -> list[Choice]:
-    """§21.1C One air marker after the other, or all that are left on one Area; a click lists both.
+    """§21.1C §10.5b One army's air marker after the other; a click on a place names it.
 
     With the last marker the aircraft attack, and there is no way back: that is asked.
     """
-    left = constants().air_markers - len(s.targets)
-    group = f"Targets in and next to the beaches: {number_of(left, 'air marker')} left"
-    found, every = list[Choice](), list[Choice]()
+    marker = len(s.targets)
+    group = f"Targets in and next to the beaches for the {army_word(ARMIES[marker])} air marker"
+    found = []
     for a in play.offered(s):
         place = s.kit.place_named(a.noun)
-        odds = barrage_odds(s, Barrage(place, Side.ALLIED, "air"))
-        sent = s.targets.count(place)
-        again = f", {number_of(sent, 'marker')} there already" if sent else ""
+        odds = barrage_odds(s, Barrage(place, Side.ALLIED, "air", marker))
+        again = ", named already" if place in s.targets else ""
         says = f"Bomb {place_words(s, place)}: {defenders_words(s, place)}; {odds}{again}"
-        last = (
-            ""
-            if left > 1
-            else f"That was the last marker: the aircraft attack {places_words(s, _all_targets(s, place))}"
-        )
-        found.append(replace(at_place(a, says, group), aside=True, question=f"{last} now?" if last else ""))
-        if left > 1:
-            whole = f"Bomb {place_words(s, place)} with {all_words(left, 'marker')}"
-            chain, asked = (str(a),) * left, f"{whole}? The aircraft attack at once."
-            every.append(
-                Choice(actions=chain, says=whole, group="All on one Area", place=a.noun, aside=True, question=asked)
-            )
-    return [*found, *every]
+        last = marker + 1 == len(ARMIES)
+        asked = f"That was the last marker: the aircraft attack {places_words(s, _all_targets(s, place))} now?"
+        found.append(replace(at_place(a, says, group), aside=True, question=asked if last else ""))
+    return found
 
 
 def _all_targets(s: BreakoutState, place: Area) -> list[Area]:

@@ -3,7 +3,7 @@
 from bocage.core.chances import percent
 from bocage.core.desk import Gauge
 from bocage.core.protocol import BOTH, Side
-from bocage.games.breakout_1993.orders import scenario_named
+from bocage.games.breakout_1993.orders import endings, scenario_named
 from bocage.games.breakout_1993.reserve import most_spaces
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import constants
@@ -39,19 +39,27 @@ def _impulse(s: BreakoutState) -> Gauge:
 
 
 def _points(s: BreakoutState) -> Gauge:
-    """§22.3 §22.4 What the Allies have of what they need."""
+    """§22.3 §22.4 What the Allies have, the field that wins marked; when the game is over, who has won."""
     needed, have = scenario_named(s.scenario).needed, int(score(s).total)
-    missing = f"{needed - have} more to win" if have < needed else "enough to win"
-    contested = f"contested Areas worth {contested_points(s)} of the {contested_needed(s)} that give one"
+    fields = range(max(needed, have) + 1)
     return Gauge(
         name="points",
-        title="Points",
+        title=f"Points: {endings()[s.result].title}" if s.result else f"Points, {needed} win",
         at=have,
-        most=max(needed, have),
+        most=fields[-1],
         side=Side.ALLIED,
-        says=f"{missing[0].upper()}{missing[1:]}; {contested}.",
+        says=_points_words(s, have, needed),
         rule="§22.3",
+        labels=tuple(str(number) for number in fields),
+        notes=tuple("wins" if number == needed else "" for number in fields),
     )
+
+
+def _points_words(s: BreakoutState, have: int, needed: int) -> str:
+    if s.result:
+        return f"{endings()[s.result].title}: the Allies have {number_of(have, 'point')}, {needed} win."
+    lead = f"{needed - have} more to win" if have < needed else f"Enough to win, with {have - needed} to spare"
+    return f"{lead}; contested Areas worth {contested_points(s)} of the {contested_needed(s)} that give one."
 
 
 def _reserve(s: BreakoutState, of: Side) -> Gauge:

@@ -7,7 +7,7 @@ from bocage.core.desk import Hand
 from bocage.core.hexes import bits, members
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.assault import attack_value
-from bocage.games.breakout_1993.barrage import TASK_FORCES, bombardment_attack, bombardment_defense
+from bocage.games.breakout_1993.barrage import bombardment_attack, bombardment_defense
 from bocage.games.breakout_1993.bombardment import PlanBarrage, barrage_of
 from bocage.games.breakout_1993.bridges import repairable
 from bocage.games.breakout_1993.forecast import forwards
@@ -23,6 +23,7 @@ from .names import (
     army_word,
     impulse_name,
     in_words,
+    marker_words,
     number_of,
     place_words,
     places_words,
@@ -108,12 +109,8 @@ def _shelling(s: BreakoutState, task: PlanBarrage) -> Hand:
 
 
 def fire_words(s: BreakoutState, barrage: Barrage) -> str:
-    """What fires: `Aircraft`, `The British ships`, `2 guns`."""
-    if barrage.means == "air":
-        return "Aircraft"
-    if barrage.means == "naval":
-        return f"The {army_word(TASK_FORCES[barrage.marker])} ships"
-    return number_of(1 + len(barrage.units), "gun")
+    """What fires: `The American aircraft`, `The British ships`, `2 guns`."""
+    return number_of(1 + len(barrage.units), "gun") if barrage.means == "guns" else f"The {marker_words(barrage)}"
 
 
 _HANDS: dict[str, Callable[[BreakoutState, Any], Hand]] = {

@@ -8,14 +8,14 @@ from bocage.core.hexes import members
 from bocage.games.breakout_1993.airborne import AirborneOrders
 from bocage.games.breakout_1993.amphibious import BeachAssaults, FirstWave, stormable
 from bocage.games.breakout_1993.arrivals import Arrive, waiting
-from bocage.games.breakout_1993.barrage import TASK_FORCES
+from bocage.games.breakout_1993.barrage import ARMIES
 from bocage.games.breakout_1993.bombardment import barrage_of
 from bocage.games.breakout_1993.morning import AimFirst, NameTarget
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import constants
 
 from .choices_morning import without_orders
-from .names import army_word, number_of, place_words, places_words, units_words
+from .names import army_word, marker_words, number_of, place_words, places_words, units_words
 
 FEW = 2
 """So many beaches are named; the list names the others."""
@@ -31,15 +31,15 @@ def _dropped(s: BreakoutState, task: AirborneOrders) -> Hand:
 def _aiming(s: BreakoutState, task: AimFirst) -> Hand:
     """§10.2a"""
     barrage = barrage_of(s)
-    fire = "Aircraft attack" if barrage.means == "air" else f"The {army_word(TASK_FORCES[barrage.marker])} ships shell"
+    fire = f"The {marker_words(barrage)} {'attack' if barrage.means == 'air' else 'shell'}"
     return Hand(f"{fire} {place_words(s, barrage.target)}: choose whom they hit first")
 
 
 def _targeting(s: BreakoutState, task: NameTarget) -> Hand:
     """§21.1C"""
     named = f"; already {places_words(s, s.targets)}" if s.targets else ""
-    number, markers = len(s.targets) + 1, constants().air_markers
-    return Hand(f"Air marker {number} of {markers}: choose a beach or an Area next to one{named}")
+    whose = army_word(ARMIES[len(s.targets)])
+    return Hand(f"{whose} air marker: choose a beach of the {whose} sector or an Area next to one{named}")
 
 
 def _embarking(s: BreakoutState, task: FirstWave) -> Hand:

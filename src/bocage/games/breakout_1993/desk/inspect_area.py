@@ -4,7 +4,7 @@ from bocage.core.areas import Area
 from bocage.core.blocks import Block, Rows, Text
 from bocage.core.hexes import members
 from bocage.core.protocol import BOTH, Side
-from bocage.games.breakout_1993.barrage import TASK_FORCES
+from bocage.games.breakout_1993.barrage import ARMIES
 from bocage.games.breakout_1993.depots import depot_points
 from bocage.games.breakout_1993.interdiction import flak_at, guns_on
 from bocage.games.breakout_1993.state import BreakoutState
@@ -200,7 +200,7 @@ def _fire(s: BreakoutState, place: Area) -> list[Block]:
     if flak:
         words = f"{number_of(flak, 'Fresh FLAK unit')} at rest: {signed(flak)} to the die of German columns leaving it."
         found.append(Text(words, "§8.4a"))
-    reached = [army_word(army) for army in TASK_FORCES if s.kit.naval_reach[army] >> place & 1]
+    reached = [army_word(army) for army in ARMIES if s.kit.naval_reach[army] >> place & 1]
     words = f"In reach of the {listed(reached)} ships." if reached else "Out of reach of ships."
     return [*found, Text(words, "§10.5a")]
 

@@ -8,6 +8,7 @@ from bocage.core.protocol import BOTH, Side
 from bocage.games.breakout_1993.bridges import DEMOLISH, REPAIR, banks, work_modifiers
 from bocage.games.breakout_1993.forecast import Try, seizure_try, work_try
 from bocage.games.breakout_1993.kinds import Unit
+from bocage.games.breakout_1993.reports import facts
 from bocage.games.breakout_1993.seize import seizure_modifiers
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import defense
@@ -34,6 +35,7 @@ def bridge_blocks(s: BreakoutState, border: int) -> list[Block]:
         *_seizing(s, border),
         *_working(s, border),
         Text(ours, "§3.3"),
+        *[Text(f"Reported: {fact.says}", "§7.5") for fact in facts() if fact.bridge == s.kit.border_names[border]],
     ]
 
 

@@ -16,6 +16,7 @@ TYPES = {
     "coastal_artillery": "coastal artillery",
     "nebelwerfer": "Nebelwerfers",
     "flak": "FLAK",
+    "antitank": "antitank",
     "airborne": "parachute infantry",
     "glider": "glider infantry",
     "commando": "commandos",
@@ -82,6 +83,8 @@ def _special(s: BreakoutState, u: Unit) -> list[str]:
         return ["Never moves, assaults, supports or retreats; Fresh it fires on landings (§RUL-09, §14.1)"]
     if piece.is_flak:
         return ["Fresh and at rest it protects columns that leave its Area, and its Area against aircraft (§8.4a)"]
+    if piece.is_antitank:
+        return ["Leads no assault (§4.3)"]
     if piece.is_nebelwerfer:
         return ["Bombards alone, never at guns, and supports nobody (§9.21c)"]
     if piece.is_corps_artillery:

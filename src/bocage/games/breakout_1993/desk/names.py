@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from bocage.core.areas import Area
 from bocage.core.protocol import Side
 from bocage.core.tally import Line
+from bocage.games.breakout_1993.barrage import ARMIES
 from bocage.games.breakout_1993.kinds import Level, Unit
-from bocage.games.breakout_1993.state import BreakoutState
+from bocage.games.breakout_1993.state import Barrage, BreakoutState
 from bocage.games.breakout_1993.tables import impulse_name
 from bocage.games.breakout_1993.words import LEVELS, PHASES, border_words, place_words, side_word, unit_words
 
@@ -27,6 +28,7 @@ __all__ = [
     "level_words",
     "listed",
     "lowered",
+    "marker_words",
     "number_of",
     "place_name",
     "place_of",
@@ -49,7 +51,7 @@ __all__ = [
 NAMED = 3
 """So many units are named; more are counted."""
 
-ARMIES = {"american": "American", "british": "British", "german": "German"}
+ARMY_WORDS = {"american": "American", "british": "British", "german": "German"}
 
 
 def players(side: int) -> str:
@@ -59,7 +61,12 @@ def players(side: int) -> str:
 
 def army_word(army: str) -> str:
     """`American`, `British` (Canadians too), `German`."""
-    return ARMIES[army]
+    return ARMY_WORDS[army]
+
+
+def marker_words(barrage: Barrage) -> str:
+    """Whose marker fires: `American ships`, `British aircraft`."""
+    return f"{army_word(ARMIES[barrage.marker])} {'aircraft' if barrage.means == 'air' else 'ships'}"
 
 
 def weather_word(weather: str) -> str:

@@ -5,7 +5,7 @@ from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import members
 from bocage.core.protocol import Side
 from bocage.core.viewer import tone_of, viewpoint, whose
-from bocage.games.breakout_1993.barrage import TASK_FORCES
+from bocage.games.breakout_1993.barrage import ARMIES
 from bocage.games.breakout_1993.orders import scenario_named
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import tem
@@ -66,7 +66,7 @@ def sectors(s: BreakoutState, side: Side | None) -> Overlay:
     """§12.21 §10.5a Whose depots go where, and which Areas ships reach."""
     board = s.kit.board
     cells = [_sector(s, place) for place in members(s.kit.areas)]
-    legend = tuple((SECTORS[army], f"{army_word(army)} sector") for army in TASK_FORCES)
+    legend = tuple((SECTORS[army], f"{army_word(army)} sector") for army in ARMIES)
     says = (
         f"Depots of an army lie in its own sector (§12.21); refit in the other one costs more (§12.21a). {SHIPS}: in "
         f"reach of the ships of its army (§10.5a). {board.american_mask.bit_count()} Areas are American, "

@@ -5,7 +5,7 @@ from bocage.core.desk import Cell, Overlay
 from bocage.core.hexes import members
 from bocage.core.protocol import Side
 from bocage.core.viewer import tone_of, viewpoint, whose
-from bocage.games.breakout_1993.barrage import TASK_FORCES
+from bocage.games.breakout_1993.barrage import ARMIES
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.plan import in_range
 from bocage.games.breakout_1993.state import BreakoutState
@@ -52,7 +52,7 @@ def _guns(s: BreakoutState, units: list[Unit]) -> list[Unit]:
 
 def _cell(s: BreakoutState, side: Side | None, place: Area, guns: list[Unit], ships: bool) -> Cell | None:
     near = [u for u in guns if in_range(s, u, place)]
-    fleet = [army for bit, army in enumerate(TASK_FORCES) if ships and _fires(s, bit, army, place)]
+    fleet = [army for bit, army in enumerate(ARMIES) if ships and _fires(s, bit, army, place)]
     if not near and not fleet:
         return None
     of = Side(near[0] & 1) if near else Side.ALLIED

@@ -6,6 +6,7 @@ from bocage.core.blocks import Block, Rows, Text
 from bocage.core.desk import Panel
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.game import GAME
+from bocage.games.breakout_1993.reports import facts
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import constant_list, days
 
@@ -20,6 +21,7 @@ FILES = (
     ("games/breakout_1993/data/scenarios.toml", "weeks, beaches, drop Areas, withdrawals"),
     ("games/breakout_1993/data/options.toml", "switches where sources are silent or editions differ"),
     ("games/breakout_1993/data/rulebook.toml", "every rule in our own words"),
+    ("games/breakout_1993/data/reports.toml", "what reports of play tell, and who tells it"),
     ("maps/data/breakout/places.csv", "Areas and Zones: terrain, sector, points"),
     ("maps/data/breakout/borders.csv", "which Areas touch, over what, with or without a bridge"),
 )
@@ -39,6 +41,7 @@ def about(s: BreakoutState, side: Side | None) -> Panel:
             "reconstructed shows it on the map; the rulebook marks such rules."
         ),
         _numbers(),
+        _reported(),
         Text(
             "If you own the game you can correct it without touching code: change the number in its file, start a new "
             f"match, and run the tests of the game. {DOCUMENT} says what to check first, {BOARD} how the map was made."
@@ -72,6 +75,12 @@ def _shares(s: BreakoutState) -> Rows:
 def _share(found: list[str]) -> tuple[str, str, str]:
     count = Counter(source == OURS for source in found)
     return str(count[False]), str(count[True]), str(len(found))
+
+
+def _reported() -> Rows:
+    """What is known from reports of play alone, and from which."""
+    rows = tuple((fact.says, fact.source) for fact in facts())
+    return Rows(title="Known from reports of play", head=("Fact", "Reported by"), rows=rows)
 
 
 def _numbers() -> Rows:

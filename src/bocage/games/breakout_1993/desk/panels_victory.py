@@ -25,10 +25,17 @@ def victory(s: BreakoutState, side: Side | None) -> Panel:
         Sum("Allied points", tally.lines(), total),
         Text(_contested(s), "§22.4"),
         _areas(s),
-        Text("What each Area is worth is reconstructed; that Caen and Cherbourg are worth most is known.", "§22.5"),
+        Text(_known(s), "§22.5"),
         *_breakout(s),
     ]
     return Panel("victory", "Victory", blocks)
+
+
+def _known(s: BreakoutState) -> str:
+    """§22.5 How many of the numbers are somebody else's."""
+    worth = [s.kit.board.sources[place]["points"] for place in members(s.kit.areas) if s.kit.board.points[place]]
+    ours = worth.count("reconstructed")
+    return f"{len(worth) - ours} of these {len(worth)} numbers are from reports of play, {ours} are reconstructed."
 
 
 def verdict_words(s: BreakoutState) -> str:

@@ -5,10 +5,9 @@ from fractions import Fraction
 from bocage.core.blocks import Block, Text
 from bocage.core.chances import likely
 from bocage.core.desk import Case, Outcome, Plan
-from bocage.games.breakout_1993.barrage import TASK_FORCES, bombardment_attack, bombardment_defense
+from bocage.games.breakout_1993.barrage import ARMIES, bombardment_attack, bombardment_defense
 from bocage.games.breakout_1993.forecast import Shelling, margins, mean, share, shelling
 from bocage.games.breakout_1993.state import Barrage, BreakoutState
-from bocage.games.breakout_1993.tables import constants
 
 from .names import (
     LEVELS,
@@ -16,6 +15,7 @@ from .names import (
     bridge_words,
     impulse_name,
     lowered,
+    marker_words,
     number_of,
     place_words,
     proper,
@@ -90,7 +90,7 @@ def barrage_plan(fire: Fire, *, is_open: bool) -> Plan:
 
 def _markers(barrage: Barrage) -> str:
     """§10.1 What fires where it is no counter: ships, aircraft."""
-    return {"naval": f"{army_word(TASK_FORCES[barrage.marker])} ships", "air": "aircraft"}.get(barrage.means, "")
+    return marker_words(barrage) if barrage.means in ("naval", "air") else ""
 
 
 def title_of(s: BreakoutState, barrage: Barrage) -> str:
@@ -210,11 +210,10 @@ def _cost(fire: Fire) -> list[Block]:
     if barrage.means == "guns":
         tired = [unit_words(s, u) for u in (barrage.lead, *barrage.units)]
         return [Text(f"Spent when the impulse is over: {short_list(tired, NAMED)}.", "§10.1a")]
-    what = "The task force" if barrage.means == "naval" else "One air marker"
-    left = f", {constants().air_markers - s.air_used - 1} left" if barrage.means == "air" else ""
+    what = "The task force" if barrage.means == "naval" else f"The {army_word(ARMIES[barrage.marker])} air marker"
     stays = barrage.means == "air" or s.kit.options.naval_keeps_number
     number = impulse_name(s.impulse)
     holds = f"; the impulse marker stays on {number} for the next pair of impulses" if stays else ""
     if s.phase != "daylight":
         return []
-    return [Text(f"{what} is used for the rest of the day{left}{holds}.", "§6.31")]
+    return [Text(f"{what} is used for the rest of the day{holds}.", "§6.31")]

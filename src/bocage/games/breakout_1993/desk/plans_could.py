@@ -8,8 +8,7 @@ from bocage.core.chances import average, percent
 from bocage.core.hexes import members
 from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993.assault import attack_value
-from bocage.games.breakout_1993.barrage import TASK_FORCES
-from bocage.games.breakout_1993.bombardment import openings
+from bocage.games.breakout_1993.bombardment import marker_action, openings
 from bocage.games.breakout_1993.forecast import mean_points, prospect
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.plan import attackers, bars_point, bars_with, guns_for
@@ -97,9 +96,7 @@ def _fired(fire: Fire, a: Action) -> Fire | None:
 
 
 def _opens(s: BreakoutState, way: Barrage, a: Action) -> bool:
-    if way.means == "guns":
-        return a == s.kit.named("fire")[way.lead]
-    return a.verb == way.means and (way.means == "air" or a.noun == TASK_FORCES[way.marker])
+    return a == (s.kit.named("fire")[way.lead] if way.means == "guns" else marker_action(way))
 
 
 def _effect(now: Fire, then: Fire) -> str:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from bocage.core.chances import percent
 from bocage.core.desk import Token
 from bocage.core.protocol import Side
-from bocage.games.breakout_1993.barrage import TASK_FORCES
+from bocage.games.breakout_1993.barrage import ARMIES
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import constants
 
@@ -67,7 +67,7 @@ def _coming(s: BreakoutState) -> list[Token]:
 def _ships(s: BreakoutState) -> list[Token]:
     """§10.1 §10.5a §RUL-46"""
     found = []
-    for bit, army in enumerate(TASK_FORCES):
+    for bit, army in enumerate(ARMIES):
         used = bool(s.naval_used >> bit & 1)
         title = f"{army_word(army)} ships{', used' if used else ''}"
         how = f"factor {constants().naval_attack}, on and next to the coast of the {army_word(army)} sector"
@@ -78,17 +78,18 @@ def _ships(s: BreakoutState) -> list[Token]:
 
 
 def _aircraft(s: BreakoutState) -> list[Token]:
-    """§10.1 §18.1 §RUL-46 One token for each air marker; those used come last."""
-    found, count = [], constants().air_markers
-    for number in range(1, count + 1):
-        used = number > count - s.air_used
-        how = f"factor {constants().air_attack}, anywhere but in Zones, in Clear weather"
+    """§10.1 §10.5b §18.1 §RUL-46 One token for the air marker of each army."""
+    found = []
+    for bit, army in enumerate(ARMIES):
+        used, word = bool(s.air_used >> bit & 1), army_word(army)
+        title = f"{word} aircraft{', used' if used else ''}"
+        how = f"factor {constants().air_attack}, in the {word} sector and about {word} units, in Clear weather"
         says = f"Used today; ready again at Dawn ({how})." if used else f"Ready to bombard: {how}."
-        look, title = ("token-air-used", f"Aircraft {number}, used") if used else ("token-air", f"Aircraft {number}")
-        if not used and number <= len(s.targets):
-            target = s.targets[number - 1]
+        if not used and bit < len(s.targets):
+            target = s.targets[bit]
             title, says = f"{title} to {place_name(s, target)}", f"Named for {place_words(s, target)} (§21.1C)."
-        found.append(Token(name=f"air-{number}", title=title, says=says, look=look, side=Side.ALLIED, rule="§10.1"))
+        look = f"token-air-{army}{'-used' if used else ''}"
+        found.append(Token(name=f"air-{army}", title=title, says=says, look=look, side=Side.ALLIED, rule="§10.5b"))
     return found
 
 
