@@ -43,7 +43,7 @@ IMPULSE = {Side.ALLIED: 3.0, Side.GERMAN: 2.0}
 
 
 def advantage(p: Position) -> float:
-    """What the Advantage is worth to us now: on the last day there is little left to use it for. §22.6 It counts then."""
+    """What the Advantage is worth to us now: on the last day there is little to use it for, but §22.6 it counts."""
     if p.days_left:
         return ADVANTAGE[p.side]
     kept = POINT * constants().advantage_points if p.kit.options.advantage_point else 0.0

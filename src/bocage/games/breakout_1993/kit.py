@@ -42,7 +42,7 @@ class Options(Struct, frozen=True):
     artillery_range: str = "adjacent"
     foreign_sector: str = "double"
     unpaid_points: str = "forbidden"
-    footholds: bool = True
+    footholds: bool = False
     fortress_stock: str = "peninsula"
     advantage_point: bool = True
 

@@ -19,11 +19,13 @@ class Fact(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reserves(Struct, frozen=True, forbid_unknown_fields=True):
-    """§12.52 Both reserves at the dawn of a day, before anything is bought."""
+    """§12.52 §12.53 Both reserves at the dawn of a day, and the spaces each side bought for it."""
 
     day: int
     allied: int
     german: int
+    allied_bought: int = 0
+    german_bought: int = 0
 
 
 @cache
