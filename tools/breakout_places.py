@@ -62,6 +62,13 @@ def plate_places(depth: Depths, cell: float, size: Point, bridges: list[Point]) 
     return found
 
 
+def covers(at: Point, size: Point, bridges: list[Point]) -> bool:
+    """Whether a plate of this size would hide part of a bridge."""
+    return any(
+        abs(at[0] - x) < size[0] / 2 + DECK_HALF and abs(at[1] - y) < size[1] / 2 + DECK_HALF for x, y in bridges
+    )
+
+
 Bar = tuple[float, float, float, float, float]
 """Something a block of counters should not hide: its middle, half its width and height, how much that would matter."""
 

@@ -38,6 +38,7 @@ from tools.breakout_places import (
     bars,
     bridge_place,
     camps,
+    covers,
     depths,
     plate_places,
     ring_of,
@@ -203,8 +204,9 @@ def _camps(areas: dict[str, Depths], cell: float, hindering: list[Bar]) -> dict[
 
 
 def _plate(depth: Depths, cell: float, size: Point, bridges: list[Point], board: BreakoutMap, code: str) -> Point:
-    """A place's plate where it leaves the most room for the counters of both sides."""
+    """A place's plate where it leaves the most room for the counters of both sides, on no bridge if that can be."""
     tried = plate_places(depth, cell, size, bridges)
+    tried = [spot for spot in tried if not covers(spot[0], size, bridges)] or tried
     if board.zone_mask >> board.at(code) & 1:
         return tried[0][0]
     return max(

@@ -16,6 +16,7 @@ from .breakout_1993_sheet import (
     ALLIED,
     BOARD,
     BORDER,
+    CHERBOURG,
     DISRUPTED,
     FRESH,
     GERMAN,
@@ -430,9 +431,8 @@ class Referee(Sheet):
     def isolation(self, event: Event, f: Facts) -> None:
         """§12.8 A Fresh unit holds on 1, a Disrupt 2 needs more than 4."""
         u, number = f["piece"], f["from"] + 1
-        cities = [place for place in range(len(BOARD.names)) if BOARD.names[place] == "Cherbourg"]
         zones = [z for z in bits(BOARD.zone_mask) if self.here(z, GERMAN) or not self.here(z, ALLIED)]
-        fed = self.supplied(GERMAN, [*zones, *cities])
+        fed = self.supplied(GERMAN, [*zones, CHERBOURG])
         demand(f["place"] not in fed, f"§12.8 {PIECES[u].id} is not isolated")
         level = LOST if f["die"] < number else f["from"] + (f["die"] == number)
         demand(u % 2 == GERMAN and f["level"] == level, f"§12.8 {PIECES[u].id} comes to {level}")

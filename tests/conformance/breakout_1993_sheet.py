@@ -16,6 +16,7 @@ BOARD, PIECES = breakout.load(), pieces()
 ALLIED, GERMAN = 0, 1
 FRESH, SPENT, DISRUPTED, LOST = 0, 1, 2, 4
 MOST_UNITS = 10
+CHERBOURG, PENINSULA = BOARD.at("58"), frozenset(BOARD.at(str(number)) for number in range(46, 61))
 BORDER = {border.pair: number for number, border in enumerate(BOARD.borders)}
 
 
@@ -85,16 +86,22 @@ class Sheet:
         return {n for pair in BORDER if place in pair for n in pair - {place}}
 
     def supplied(self, side: int, sources: list[int]) -> set[int]:
+        """§12.2 §12.45 What any of these sources feeds; Cherbourg feeds its peninsula alone, unless players agree."""
+        limited = {CHERBOURG} if self.before.kit.options.fortress_stock == "peninsula" else set[int]()
+        found = self._paths(side, [source for source in sources if source not in limited], frozenset(range(60)))
+        return found | self._paths(side, [source for source in sources if source in limited], PENINSULA)
+
+    def _paths(self, side: int, sources: list[int], within: frozenset[int]) -> set[int]:
         """§12.2 The Areas of a side with a path: over dry land and its own bridges, through Free ones."""
         edges = [{source} if is_area(source) else self.near(source) for source in sources]
-        found = {place for edge in edges for place in edge if is_area(place) and self._feeds(side, place)}
+        found = {place for edge in edges for place in edge if place in within and self._feeds(side, place)}
         fresh = list(found)
         while fresh:
             place = fresh.pop()
             for to in self.near(place) if self.is_free(side, place) else ():
                 border = BORDER[frozenset((place, to))]
                 way = border not in self.water() or (self.has_bridge(border) and self.has_line(side, border))
-                if way and is_area(to) and self._feeds(side, to) and to not in found:
+                if way and to in within and self._feeds(side, to) and to not in found:
                     found.add(to)
                     fresh.append(to)
         return found

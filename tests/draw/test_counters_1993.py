@@ -129,7 +129,7 @@ def test_services_differ_in_colour_and_in_sign() -> None:
 
 def test_every_type_has_a_symbol_of_its_own_and_guns_of_a_corps_too() -> None:
     assert {arm(piece) for piece in pieces()} == set(STROKES)
-    assert len({unit_symbol(kind) for kind in STROKES}) == len(STROKES) == 11
+    assert len({unit_symbol(kind) for kind in STROKES}) == len(STROKES) == 12
     assert {piece.size for piece in pieces()} == set(SIZES)
 
 

@@ -80,7 +80,8 @@ def test_every_look_the_desk_can_name_is_drawn(drawn: set[str]) -> None:
         wanted.append(f"token-advantage-{side}")
     for sky in ("clear", "overcast", "storm"):
         wanted += [f"token-{sky}", f"token-coming-{sky}"]
-    wanted += [f"token-{sort}{used}" for sort in ("naval-american", "naval-british", "air") for used in ("", "-used")]
+    markers = [f"{sort}-{army}" for sort in ("naval", "air") for army in ("american", "british")]
+    wanted += [f"token-{marker}{used}" for marker in markers for used in ("", "-used")]
     wanted += ["fort", "active", "assaulted", "air-supply", "air-target"]
     wanted += ["token-night", "token-hold", "token-reconstruction"]
     assert set(wanted) - drawn == set()

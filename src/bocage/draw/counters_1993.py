@@ -78,7 +78,7 @@ def names(piece: Piece) -> tuple[str, str]:
     if not piece.division:
         own = piece.short.removesuffix(" Art") + (" Corps" if piece.is_corps_artillery else "")
         return SHORTER.get(own, own), ""
-    if piece.is_field_artillery or piece.is_flak:
+    if piece.is_field_artillery or piece.is_flak or piece.is_antitank:
         return "", piece.division.removesuffix(" PzGr").replace("SS Pz", "SS")
     division = _division(piece.division)
     own = piece.short.removesuffix(" Pz") if piece.is_armor else piece.short
