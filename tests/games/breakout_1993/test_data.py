@@ -124,8 +124,8 @@ def test_names_tell_units_apart() -> None:
 
 def test_every_unit_is_one_thing() -> None:
     for piece in pieces():
-        kinds = (piece.can_lead, piece.is_field_artillery, piece.is_nebelwerfer, piece.is_coastal, piece.is_flak)
-        kinds += (piece.is_antitank,)
+        guns = (piece.is_field_artillery, piece.is_nebelwerfer, piece.is_coastal)
+        kinds = (piece.can_lead, *guns, piece.is_flak, piece.is_antitank)
         assert sum(kinds) == 1, piece.id
         assert piece.is_artillery == (not piece.can_lead and not piece.is_flak and not piece.is_antitank), piece.id
 

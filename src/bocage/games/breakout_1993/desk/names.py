@@ -165,7 +165,7 @@ def proper(lines: Iterable[Line]) -> list[Line]:
     found = []
     for line in lines:
         first, _, rest = line.words.partition(" ")
-        found.append(replace(line, words=f"{ARMIES[first]} {rest}") if first in ARMIES else line)
+        found.append(replace(line, words=f"{ARMY_WORDS[first]} {rest}") if first in ARMY_WORDS else line)
     return found
 
 
