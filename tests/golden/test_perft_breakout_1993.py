@@ -52,8 +52,8 @@ def impulse() -> Match:
 
 
 def march() -> Match:
-    """Bayeux is activated."""
-    return do(impulse(), "activate 20")
+    """Trévières is activated."""
+    return do(impulse(), "activate 29")
 
 
 def refit() -> Match:
@@ -71,13 +71,13 @@ def regroup() -> Match:
     [
         (start, [30, 641, 10316]),
         (first_edition, [30, 641, 10316]),
-        (bombers, [13, 169, 754, 4524, 27144]),
-        (wave, [27, 733, 18526]),
+        (bombers, [6, 42, 196, 1176, 7056]),
+        (wave, [27, 732, 18526]),
         (landing, [1, 2, 3, 9, 41]),
-        (impulse, [31, 118, 1426, 7167]),
-        (march, [2, 21, 91, 435, 3126]),
-        (refit, [33, 786, 18006]),
-        (regroup, [151, 21889]),
+        (impulse, [30, 118, 1369, 7013]),
+        (march, [2, 17, 76, 345, 2637]),
+        (refit, [24, 389, 6874]),
+        (regroup, [155, 23092]),
     ],
 )
 def test_as_many_ways_lead_on_as_were_counted(position: Callable[[], Match], counts: list[int]) -> None:
