@@ -9,6 +9,7 @@ same seed; docs/games/breakout-1993.md tells what was tried.
 import argparse
 from collections.abc import Sequence
 from statistics import fmean
+from typing import cast
 
 from msgspec import Struct
 
@@ -17,6 +18,7 @@ from bocage.core.match import Match
 from bocage.core.protocol import BOTH, Event, Side
 from bocage.games.breakout_1993.orders import scenario_named, scenarios
 from bocage.games.breakout_1993.reports import reserves
+from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import constants
 from bocage.lab.pool import in_order
 from bocage.lab.sense.breakout_1993 import HISTORY
@@ -44,10 +46,11 @@ def played(task: tuple[Spec, int]) -> Played:
     found, total = Played(saved={}), [0] * len(BOTH)
 
     def listen(match: Match, told: list[Event]) -> None:
+        s = cast(BreakoutState, match.state)
         for event in told:
             if event.kind == "reserve":
                 total[event.facts["side"]] += event.facts["points"]
-                found.saved[match.state.day + 1] = list(total)
+                found.saved[s.day + 1] = list(total)
             found.uses += event.kind == "advantage" and event.rule in ("§11.1", "§11.12")
 
     play_match(match, players, listen)
