@@ -3,6 +3,7 @@
 import pytest
 
 from bocage.core.protocol import Side
+from bocage.core.regiments.state import MOVED
 from bocage.games.normandy_1971.combat import CombatPhase
 from bocage.games.normandy_1971.kinds import kind_named, kinds
 from bocage.games.normandy_1971.movement import FIRST
@@ -176,6 +177,17 @@ def test_a_rebuilt_unit_has_the_points_of_its_tiredest_part() -> None:
     do(s, "break 7-6@A1", "move 3-6@A1", "go D1", "form 7-6 D1", "move 7-6@D1")
     assert goals(s) == {"A1", "B1", "C1", "E1", "F1", "G1"}
     assert why_not(do(s, "go E1"), "move 7-6@E1") == "§MOV-H"
+
+
+def test_the_freshest_parts_are_rebuilt_whatever_their_numbers() -> None:
+    """§BRK-E §FOG-1 Of three battalions the one that has marched stays out; its number, the lowest, tells nothing."""
+    s = sketch(".:2-1 .:4-1 .", GERMANS)
+    do(s, "break 4-1@B1", "move 2-1@A1", "go B1")
+    marched = min(u for u in s.units_of(Side.GERMAN) if s.at[u] == s.kit.hex_named("B1"))
+    assert s.flags[marched] & MOVED
+    do(s, "form 4-1 B1")
+    assert s.at[marched] == s.kit.hex_named("B1")
+    assert not s.flags[unit_at(s, "4-1@B1")] & MOVED
 
 
 def test_a_unit_rebuilt_from_parts_that_have_all_moved_has_moved() -> None:

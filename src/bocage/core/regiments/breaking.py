@@ -89,9 +89,18 @@ def rebuild(s: RegimentState, kind: Kind, h: Hex, mark: int, *, barred: int = 0)
 
 
 def parts_for(s: RegimentState, kind: Kind, h: Hex, barred: int = 0) -> list[Unit]:
-    """The units of a hex that would become a unit of this kind, lowest numbers first."""
+    """The units of a hex that would become a unit of this kind, the freshest first.
+
+    Going by their numbers would show the enemy, who sees which of them have moved, how they came by these.
+    """
     parts: list[Unit] = []
+    here = sorted((u for u in s.units_at(h) if not s.flags[u] & barred), key=lambda u: _freshness(s, u))
     for part in kind.parts:
-        here = (u for u in s.units_at(h) if s.kind_of(u).code == part and not s.flags[u] & barred)
-        parts.append(next(u for u in here if u not in parts))
+        parts.append(next(u for u in here if s.kind_of(u).code == part and u not in parts))
     return parts
+
+
+def _freshness(s: RegimentState, u: Unit) -> tuple[int, ...]:
+    """What a unit has done and suffered; units alike in it may stand for one another."""
+    past = (getattr(s, name)[u] for name in s.BY_UNIT)
+    return (s.flags[u] & MOVED, s.spent[u], not s.is_fed(u), s.flags[u], s.due[u], *past)
