@@ -6,7 +6,7 @@ from bocage.core.play import begin, decision
 from bocage.core.protocol import Side
 from bocage.core.regiments.state import HELD
 from bocage.games.normandy_1971.combat import CombatPhase
-from bocage.games.normandy_1971.invasion import GLIDER, AlliedPlacement, GliderLandings
+from bocage.games.normandy_1971.invasion import GLIDER, AlliedPlacement, GliderLandings, LandGlider
 from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.planning import COMMANDO, PARACHUTE
 from bocage.games.normandy_1971.sequence import EndGameTurn
@@ -355,6 +355,17 @@ def test_gliders_with_nowhere_to_land_come_by_sea_by_option() -> None:
     s = gliding(".:7-4p  .:4-1  .", "7-4g", "5-4g", gliders_without_paratroops="follow_up")
     assert pending(s) == "ChooseMove"
     assert units_in(s, "reserve") == ["5-4g", "7-4g"]
+
+
+def test_glider_units_come_in_the_same_order_whatever_their_numbers() -> None:
+    """§R-67 §FOG-1 What the Germans hear of each does not follow numbers they are not shown."""
+    first = set()
+    for codes in (("7-4g", "5-4g"), ("5-4g", "7-4g")):
+        s = gliding(".:7-4p  .  .", *codes)
+        asks = s.agenda[-1]
+        assert isinstance(asks, LandGlider)
+        first.add(s.kind_of(asks.unit).code)
+    assert len(first) == 1
 
 
 def test_gliders_with_nowhere_to_land_are_lost() -> None:

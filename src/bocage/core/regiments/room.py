@@ -42,7 +42,7 @@ def surplus(s: RegimentState, side: int, brought: int) -> list[Unit]:
     for h in overstacked(s, side):
         load = load_at(s, h)
         movers = [u for u in s.units_at(h) if s.flags[u] & brought]
-        for u in sorted(movers, key=lambda u: (s.kind_of(u).strength, u)):
+        for u in sorted(movers, key=lambda u: (s.kind_of(u).strength, s.kind[u], s.flags[u])):
             if fits(s, h, load):
                 break
             load -= s.kit.weight[s.kind[u]]

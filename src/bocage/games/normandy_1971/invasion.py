@@ -174,7 +174,7 @@ class GliderLandings(Do[NormandyState], frozen=True):
     """§GT1-4a §GLD-1 Each glider unit lands in turn; §R-67 where none can, they are lost or follow by sea."""
 
     def run(self, s: NormandyState) -> list[Task[NormandyState]]:
-        units = waiting(s, GLIDER)
+        units = s.lined_up(waiting(s, GLIDER))
         if not units:
             return []
         ask = LandGlider(units[0])
