@@ -23,8 +23,10 @@ HEXES = 6
 @pytest.mark.parametrize(
     ("name", "action"),
     [
-        ("last-hex-taken-from-those-who-must-part", "go B10"),
+        ("last-hex-taken-from-those-who-must-part", "move 12U"),
         ("army-among-foreigners-that-cannot-end-its-move", "step B10"),
+        ("army-that-puts-down-a-foreigner-where-all-is-taken", "go A13"),
+        ("company-for-one-of-those-who-must-part", "stop"),
     ],
 )
 def test_what_once_led_to_an_unlawful_stack_is_refused(name: str, action: str) -> None:
@@ -58,6 +60,21 @@ def test_nobody_takes_the_hex_that_another_must_go_to() -> None:
 def test_where_nobody_must_leave_or_there_is_room_the_hex_is_open(given: dict[str, Any], spent: int) -> None:
     """§2d4"""
     assert "go R14" in options(do(tired(moving(RIVIERA, **given), "20U", spent), "move 1F"))
+
+
+CANADIANS = {"A-1F": "S15", "20U": "S15", "A-1C": "R14", "2C": "R14", "G-25": "S16"}
+
+
+def test_nobody_leaves_the_company_that_another_must_join() -> None:
+    """§2d4 §opt-14a2 An American corps must leave the French; a Canadian army takes it beside a corps of its own."""
+    s = tired(moving(CANADIANS, nationality=True), "20U", 4)
+    assert refusal(s, "move 2C")[0] == "§2d4"
+    assert "done" in options(do(s, "move 20U", "go R14"))
+
+
+def test_company_that_nobody_must_join_may_part() -> None:
+    """§2d4 With more factors the American corps finds a hex of its own."""
+    assert "move 2C" in options(tired(moving(CANADIANS, nationality=True), "20U", 2))
 
 
 def test_the_last_factor_is_not_spent_on_a_division_among_foreigners() -> None:

@@ -25,6 +25,7 @@ from .movement import (
 )
 from .moves_ledger import bars_cost, pay_pursuit, pay_use, pursuit_price, use_price
 from .parting import Rest, bars_departure, bars_rest, bars_worse, strands
+from .room import has_company, has_free_way
 from .stacking import box_of, foreigners, is_lawful
 from .state import EXITED, DDayState, no_such_unit, unit_named
 from .tables import movement, prices
@@ -174,11 +175,9 @@ class March(Ask[DDayState], frozen=True):
 
     def _stays(self, s: DDayState, h: Hex, price: int) -> int:
         """§3b3d Who of the party could not go on from a hex that it costs so much to get to."""
-        ground = terrain_for(s, self.unit)
-        if ground.zone >> h & 1:
+        if terrain_for(s, self.unit).zone >> h & 1:
             return self.mask
-        need = price + ground.least(h)[0]
-        return 1 << self.unit | mask_of([u for u in self.party if without_attack(s, u) - s.spent[u] < need])
+        return 1 << self.unit | mask_of([u for u in self.party if not _goes_on_alone(s, u, h, price)])
 
     def _bars_go(self, s: DDayState, h: Hex) -> Ruling | None:
         if (ruling := bars_reach(s, self.all, h, self.pursuit)) is not None:
@@ -411,6 +410,14 @@ class March(Ask[DDayState], frozen=True):
         for u in self.all:
             s.remove(u, EXITED)
         return []
+
+
+def _goes_on_alone(s: DDayState, u: Unit, h: Hex, price: int) -> bool:
+    """Whether a unit that an army puts down could reach a place to rest, from a hex it costs so much to get to."""
+    s.spent[u] += price
+    goes_on = has_free_way(s, u, h) or has_company(s, u, h)
+    s.spent[u] -= price
+    return goes_on
 
 
 def _bars_left_behind(s: DDayState, side: int, h: Hex, away: int) -> Ruling | None:

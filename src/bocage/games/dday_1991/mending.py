@@ -8,8 +8,18 @@ from bocage.core.protocol import Side
 
 from .control import ports
 from .kinds import Unit
-from .movement import free_neighbours, has_a_step, terrain_for, way_of
-from .room import is_easy, seated, seats_needed, ways_to_mend, without_room
+from .movement import free_neighbours, has_a_step
+from .room import (
+    empty_hexes,
+    has_company,
+    has_free_way,
+    is_easy,
+    places_beside,
+    seated,
+    seats_needed,
+    ways_to_mend,
+    without_room,
+)
 from .stacking import Demand, demands, is_lawful, side_of
 from .state import EXITED, DDayState
 from .tables import prices
@@ -34,19 +44,7 @@ def _is_stuck(s: DDayState, u: Unit, at: Hex = NOWHERE) -> bool:
 
 def _has_room(s: DDayState, u: Unit) -> bool:
     """Whether a unit can reach a hex where it may rest: mostly the next one, on a full island hardly any."""
-    return bool(free_neighbours(s, u)) or _has_free_way(s, u) or _has_company(s, u)
-
-
-def _has_free_way(s: DDayState, u: Unit) -> bool:
-    """Whether a unit can reach an empty hex where it may rest."""
-    free = terrain_for(s, u).rest & ~s.occupied[u & 1]
-    return any(free >> h & 1 for h in way_of(s, [u]).found)
-
-
-def _has_company(s: DDayState, u: Unit) -> bool:
-    """Whether a unit can reach friends with whom it may rest."""
-    own, friends = s.kit.of_side[u & 1], terrain_for(s, u).rest & s.occupied[u & 1]
-    return any(friends >> h & 1 and is_lawful(s, 1 << u | s.present[h] & own) for h in way_of(s, [u]).found)
+    return bool(free_neighbours(s, u)) or has_free_way(s, u) or has_company(s, u)
 
 
 class Mess:
@@ -86,11 +84,11 @@ class Stacks:
             bit = 1 << u
             if _is_stuck(s, u):
                 self.stuck |= bit
-            elif (free := free_neighbours(s, u)) or _has_free_way(s, u):
+            elif (free := free_neighbours(s, u)) or has_free_way(s, u):
                 self.able |= bit
                 self.sure |= bit
                 self.roomy |= bit if free & (free - 1) else 0
-            elif _has_company(s, u):
+            elif has_company(s, u):
                 self.able |= bit
         self.asked |= units
 
@@ -150,8 +148,9 @@ def _crowded_out(s: DDayState, known: Stacks, stacks: dict[Hex, int], phase: str
     if all(is_easy(way, roomy) for way in ways.values()):
         return []
     walkers = members(units & known.able)
-    hosted = mask_of([u for u in walkers if _has_company(s, u)]) | sailors
-    return without_room(ways, {u: _room(s, known, u) for u in walkers}, hosted)
+    beside = {u: places_beside(s, u) for u in walkers}
+    hosted = mask_of([u for u in walkers if beside[u] is None]) | sailors
+    return without_room(ways, {u: _room(s, known, u) | (beside[u] or 0) for u in walkers}, hosted)
 
 
 def is_tight(s: DDayState, away: int, to: Hex = NOWHERE, fixed: int = 0) -> bool:
@@ -203,7 +202,7 @@ def _with_room(s: DDayState, known: Stacks, units: int, count: int) -> int:
 def _room(s: DDayState, known: Stacks, u: Unit) -> Mask:
     """The empty hexes a unit can reach and rest in."""
     if u not in known.rooms:
-        known.rooms[u] = mask_of(way_of(s, [u]).found) & terrain_for(s, u).rest & ~s.occupied[u & 1]
+        known.rooms[u] = empty_hexes(s, u)
     return known.rooms[u]
 
 

@@ -39,9 +39,13 @@ def bars_mess(s: DDayState, cost: int, away: int) -> Ruling | None:
 
 
 def bars_departure(s: DDayState, u: Unit, cost: int, away: int, covered: int = 0) -> Ruling | None:
-    """§2d4 §3d2a The same for a unit that goes with others; those `covered` by its Move need none to part."""
+    """§2d4 §3d2a The same for a unit that goes with others; those `covered` by its Move need none to part.
+
+    A lawful stack that stays so may still be the company which others must have to leave theirs.
+    """
     now = stacks_of(s, u & 1)
-    if s.at[u] not in now.found and is_lawful(s, s.present[s.at[u]] & s.kit.of_side[u & 1] & ~away):
+    lawful = s.at[u] not in now.found and is_lawful(s, s.present[s.at[u]] & s.kit.of_side[u & 1] & ~away)
+    if lawful and not (now.found and is_tight(s, away)):
         return bars_worse(s, u & 1, cost, now.mess, now.mess) if now.found else None
     return bars_worse(s, u & 1, cost, now.mess, mess_after(s, away, covered=covered))
 

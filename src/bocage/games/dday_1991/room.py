@@ -1,21 +1,64 @@
-"""§2d4 Room: whether everyone who must leave an unlawful stack finds a hex of his own, where hexes are few."""
+"""§2d4 Room: whether everyone who must leave an unlawful stack finds a place of his own, where places are few."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from operator import or_
 
-from bocage.core.hexes import Hex, Mask, bits, members
+from bocage.core.hexes import NOWHERE, Hex, Mask, bits, mask_of, members
 
 from .kinds import Unit
-from .stacking import Demand, demands
+from .movement import terrain_for, way_of
+from .stacking import Demand, demands, is_lawful, most_like
 from .state import DDayState
 
 Ways = list[list[Demand]]
 """What must leave a stack, in each way it could be mended."""
 
 
+# --- where a unit finds it
+
+
+def empty_hexes(s: DDayState, u: Unit) -> Mask:
+    """The empty hexes a unit can reach and rest in."""
+    return mask_of(way_of(s, [u]).found) & terrain_for(s, u).rest & ~s.occupied[u & 1]
+
+
+def has_free_way(s: DDayState, u: Unit, at: Hex = NOWHERE) -> bool:
+    """Whether a unit can reach an empty hex where it may rest, from where it is or might be."""
+    free = terrain_for(s, u).rest & ~s.occupied[u & 1]
+    return any(free >> h & 1 for h in way_of(s, [u], at).found)
+
+
+def has_company(s: DDayState, u: Unit, at: Hex = NOWHERE) -> bool:
+    """Whether a unit can reach friends with whom it may rest."""
+    return any(True for _ in _company(s, u, at))
+
+
+def _company(s: DDayState, u: Unit, at: Hex = NOWHERE) -> Iterator[Hex]:
+    """The hexes of friends that a unit can reach and rest in."""
+    own, friends = s.kit.of_side[u & 1], terrain_for(s, u).rest & s.occupied[u & 1]
+    return (h for h in way_of(s, [u], at).found if friends >> h & 1 and is_lawful(s, 1 << u | s.present[h] & own))
+
+
+def places_beside(s: DDayState, u: Unit) -> Mask | None:
+    """§2d1b §opt-14a2 The places among friends that a unit can reach; None if there are always enough.
+
+    They are numbered as if they were hexes beyond the map, so that they differ from empty ones.
+    """
+    own, size, found = s.kit.of_side[u & 1], s.kit.grid.size, 0
+    for h in _company(s, u):
+        most = most_like(s, u, s.present[h] & own)
+        if most is None:
+            return None
+        found |= mask_of([h + size * n for n in range(1, most + 1)])
+    return found
+
+
+# --- who gets it
+
+
 class Seats:
-    """Units that leave their stacks, each with an empty hex it can reach; whoever finds friends to join needs none."""
+    """Units that leave their stacks, each with a place it can reach; those `hosted` always find one beside friends."""
 
     def __init__(self, rooms: Mapping[Unit, Mask], hosted: int) -> None:
         self._rooms, self._hosted = rooms, hosted

@@ -32,6 +32,16 @@ def foreigners(s: DDayState, units: int) -> int:
     return units & s.kit.foreign_to[(units & s.kit.armies).bit_length() - 1]
 
 
+def most_like(s: DDayState, u: Unit, units: int) -> int | None:
+    """§2d1b §opt-14a2 How many units like one that may join a stack may do so; None if it does not matter."""
+    if s.kit.armies >> u & 1:
+        return 1
+    corps, foreign = units & s.kit.corps, foreigners(s, units | 1 << u)
+    if not s.kit.options.nationality or u & 1 or not (foreign & s.kit.corps) >> u & 1:
+        return None
+    return corps.bit_count() - 2 * (corps & foreign).bit_count()
+
+
 class Demand(NamedTuple):
     """So many of these units must leave a stack."""
 
