@@ -36,6 +36,8 @@ class Played(Struct):
     points: int = 0
     saved: dict[int, list[int]] = {}
     """§12.52 By the day whose dawn comes: what both sides have saved so far, spent on impulses or not."""
+    beaches: int = 0
+    """§12.52 Beaches the Allies control on the evening of 6 June."""
     uses: int = 0
     """§11.1 §11.12 Second rolls and Double Impulses."""
 
@@ -51,6 +53,8 @@ def played(task: tuple[Spec, int]) -> Played:
             if event.kind == "reserve":
                 total[event.facts["side"]] += event.facts["points"]
                 found.saved[s.day + 1] = list(total)
+                if s.day == 1:
+                    found.beaches = sum(s.controls(Side.ALLIED, beach) for beach in s.kit.beaches)
             found.uses += event.kind == "advantage" and event.rule in ("§11.1", "§11.12")
 
     play_match(match, players, listen)
@@ -77,6 +81,7 @@ def report(scenario: str, done: Sequence[Played]) -> list[str]:
     lines = [
         f"{scenario}: the Allies win {wins} of {len(done)} ({low:.0%} to {high:.0%})",
         f"points: {fmean(one.points for one in done):.1f}, {needed} win",
+        f"beaches on the evening of 6 June: {fmean(one.beaches for one in done):.1f}",
         f"uses of the Advantage: {fmean(one.uses for one in done):.1f} a game",
     ]
     spent, price = [0, 0], constants().impulse_price

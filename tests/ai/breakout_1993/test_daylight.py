@@ -316,7 +316,7 @@ def test_units_that_break_out_do_not_stir() -> None:
 
 
 def test_a_threatened_city_is_not_left() -> None:
-    units = {"UK-3-8": "8", "UK-3-9": "8", "UK-3-185": "8", "G-21Pz-22": "10", "G-21Pz-125": "10"}
+    units = {"UK-3-8": "8", "UK-3-9": "8", "UK-3-185": "8", "UK-8Armd": "8", "G-21Pz-22": "10", "G-21Pz-125": "10"}
     s = impulse(units, GERMAN, allied=["8", "17"])
     played(s, GERMAN)
     assert at(s, "G-21Pz-22") == at(s, "G-21Pz-125") == "10"
@@ -324,7 +324,12 @@ def test_a_threatened_city_is_not_left() -> None:
 
 def test_a_reserve_goes_to_the_city_in_danger() -> None:
     units = {"UK-3-8": "8", "UK-3-9": "8", "UK-3-185": "8", "G-21Pz-22": "10", "G-12SS-25": "5", "G-12SS-26": "5"}
-    units |= {"G-716-736": "5", "CA-3-7": "17", "UK-50-69": "18"}  # who stays there, and who holds the other beaches
+    units |= {
+        "UK-8Armd": "8",
+        "G-716-736": "5",
+        "CA-3-7": "17",
+        "UK-50-69": "18",
+    }  # who stays there, and who holds the other beaches
     s = impulse(units, GERMAN, allied=["8", "17", "18"], weather="overcast")
     played(s, GERMAN)
     assert "10" in (at(s, "G-12SS-25"), at(s, "G-12SS-26"))

@@ -156,8 +156,11 @@ def test_levels_fall_one_by_one() -> None:
     assert [level.left for level in Level] == [4, 3, 2, 1, 0]
     assert [level.disruption for level in list(Level)[:4]] == [0, 0, 1, 2]
     panzers = piece_named("G-12SS-Pz")
-    assert [str(panzers.at_level(level)) for level in list(Level)[:3]] == ["7-6-6", "3-3-6", "3-3-6"]
+    assert [str(panzers.at_level(level)) for level in list(Level)[:3]] == ["8-7-6", "4-4-6", "4-4-6"]
 
+
+COAST = {"243 Inf", "352 Inf", "709 Inf", "711 Inf", "716 Inf"}
+SECOND_LINE = {"265 Inf", "266 Inf", "275 Inf", "346 Inf"}
 
 # Factors the notes state
 
@@ -192,6 +195,19 @@ def test_airborne_units_are_weaker_than_infantry() -> None:
     drops = [piece for piece in pieces() if piece.type in ("airborne", "glider")]
     assert max(piece.fresh.attack for piece in drops) < 5
     assert max(piece.fresh.attack for piece in drops if not piece.is_american) < 4
+
+
+def test_german_reserves_are_better_than_the_coast() -> None:
+    """Ours: who waits behind the coast or comes later attacks better than static divisions; the coast has its own."""
+    regiments = [
+        piece for piece in pieces() if piece.side == Side.GERMAN and piece.size == "regiment" and piece.can_lead
+    ]
+    coast = [piece for piece in regiments if piece.division in COAST]
+    reserves = [piece for piece in regiments if piece.division not in COAST | SECOND_LINE]
+    assert max(piece.fresh.attack for piece in coast if piece.division != "352 Inf") == 2
+    assert min(piece.fresh.attack for piece in reserves) == 4
+    assert min(piece.fresh.defense for piece in reserves) == 4
+    assert {piece.factors_from for piece in coast + reserves} == {"reconstructed"}
 
 
 def is_elite(piece: Piece) -> bool:

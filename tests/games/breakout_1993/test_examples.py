@@ -137,9 +137,9 @@ ST_LO = {
     "US-2-23": "35",
     "US-2-38": "35",
     "US-2-Art": "35",
-    "G-3FS-5": "27",
-    "G-3FS-8": "27",
-    "G-3FS-9": "27",
+    "G-77-1049": "27",
+    "G-77-1050": "27",
+    "G-353-941": "27",
     "G-352-914": "27",
     "G-352-915": "27",
     "G-352-916": "27",
@@ -164,7 +164,7 @@ def test_a_double_impulse_at_st_lo() -> None:
     assert s.advantage == GERMAN
     units = [f"with {code}" for code in FROM_ISIGNY[1:]]
     do(s, "assault 27", f"point {FROM_ISIGNY[0]}", *units, "support US-1-Art", "support US-2-Art", "commit")
-    do(s, "forward G-3FS-5")
+    do(s, "forward G-352-914")
     assert values(s) == (15 + 3 + 1 + 1, 13 + 2)
 
 
@@ -175,7 +175,7 @@ def test_without_the_second_division_it_is_15_against_13() -> None:
     for code in FROM_ISIGNY:
         do(s, f"move {code}", "enter 27")
     units = [f"with {code}" for code in FROM_ISIGNY[1:]]
-    do(s, "assault 27", f"point {FROM_ISIGNY[0]}", *units, "support US-1-Art", "commit", "forward G-3FS-5")
+    do(s, "assault 27", f"point {FROM_ISIGNY[0]}", *units, "support US-1-Art", "commit", "forward G-352-914")
     assert values(s) == (15, 13)
 
 
@@ -183,7 +183,7 @@ def test_only_the_second_division_must_go_back() -> None:
     """§ex-11 §9.41 §9.4"""
     s = st_lo()
     units = [f"with {code}" for code in FROM_ISIGNY[1:]]
-    do(s, "assault 27", f"point {FROM_ISIGNY[0]}", *units, "commit", "forward G-3FS-5")
+    do(s, "assault 27", f"point {FROM_ISIGNY[0]}", *units, "commit", "forward G-352-914")
     fight(s, (1, 1), (6, 6))
     assert {at(s, code) for code in SECOND} == {"35"}
     assert {at(s, code) for code in FROM_ISIGNY} == {"27"}

@@ -6,6 +6,7 @@ from bocage.core.codec import to_json, view_from_json, view_to_json
 from bocage.games.breakout_1993.game import GAME
 from bocage.games.breakout_1993.refit import SideRefit
 from bocage.games.breakout_1993.state import Battle
+from bocage.games.breakout_1993.tables import constants
 from bocage.games.breakout_1993.view import UNDER_WAY, BreakoutView
 from tests.games.breakout_1993.evening import ALLIED, GERMAN, do, position, run
 
@@ -16,7 +17,7 @@ def test_both_sides_see_units_depots_and_reserves() -> None:
     do(s, "depot 30 30")
     mine, theirs = GAME.view(s, ALLIED), GAME.view(s, GERMAN)
     assert theirs.board == mine.board
-    assert theirs.board["depots"][0]["points"] == 8
+    assert theirs.board["depots"][0]["points"] == constants().allied_depot
     assert (mine.decides, theirs.decides) == (ALLIED, ALLIED)
     assert mine.agenda
     assert not theirs.agenda

@@ -34,7 +34,7 @@ def test_areas_with_enemies_in_them_stand_first() -> None:
     s = impulse({**BAYEUX, "UK-3-8": "16", "G-21Pz-192": "16", "UK-3-9": "19"}, allied=OWN)
     first = choices(s)[0]
     assert first.actions == ("activate 16",)
-    assert "could assault 1 enemy there (4-4-6)" in first.says
+    assert "could assault 1 enemy there (5-5-6)" in first.says
     groups = list(dict.fromkeys(choice.group for choice in choices(s)))
     assert groups.index("Activate an Area next to the enemy") < groups.index("Activate an Area farther back")
 

@@ -12,10 +12,12 @@ from bocage.games.breakout_1993.refit import SideRefit
 from bocage.games.breakout_1993.regroup import SideRegroup
 from bocage.games.breakout_1993.reserve import Purchase
 from bocage.games.breakout_1993.state import BreakoutState
+from bocage.games.breakout_1993.tables import constants
 from tests.games.breakout_1993.evening import ALLIED, GERMAN, do, position, run
 
 from .moments import play_on, said
 
+DEPOT = constants().allied_depot
 OMAHA = {"US-1-16": "30 spent", "US-1-18": "30 d1", "US-2A-CCA": "30 spent", "US-1-Art": "30 spent", "US-1-26": "29 d2"}
 
 
@@ -57,7 +59,11 @@ def test_a_depot_says_whom_it_would_serve_and_what_they_need() -> None:
     s = evening(OMAHA, allied=["30", "29"], lines=["29-30"])
     choice = said(s, "depot 30 30")
     assert choice.says == "Omaha Beach depot to Omaha Beach (30): 4 units, 6 points to Fresh"
-    assert (choice.group, choice.place, choice.value) == ("Send the depot of Omaha Beach (30): 8 points", "30", "6 pt")
+    assert (choice.group, choice.place, choice.value) == (
+        f"Send the depot of Omaha Beach (30): {DEPOT} points",
+        "30",
+        "6 pt",
+    )
     assert said(s, "depot 30 29").says == "Omaha Beach depot to Trévières (29): 26/1 Inf, 3 points to Fresh"
 
 
@@ -75,14 +81,20 @@ def test_a_level_says_its_price_and_what_is_left() -> None:
     s = do(evening(OMAHA, allied=["30", "29"]), "depot 30 30")
     choice = said(s, "refit US-2A-CCA")
     assert choice.says.endswith("(Spent) to Fresh — 2 points")
-    assert (choice.group, choice.piece, choice.value) == ("Refit in Omaha Beach (30): 8 points left", "US-2A-CCA", "2")
+    assert (choice.group, choice.piece, choice.value) == (
+        f"Refit in Omaha Beach (30): {DEPOT} points left",
+        "US-2A-CCA",
+        "2",
+    )
     assert said(s, "refit US-1-18").says.endswith("(Disrupt 1) to Spent — 1 point")
 
 
 def test_the_sheet_makes_a_whole_place_fresh_at_one_go_while_the_points_last() -> None:
     """§12.5"""
     s = do(evening(OMAHA, allied=["30", "29"]), "depot 30 30")
-    assert [(g.name, g.title, g.at, g.most) for g in sheet_of(s).gauges] == [("depot-30", "Omaha (placed)", 8, 8)]
+    assert [(g.name, g.title, g.at, g.most) for g in sheet_of(s).gauges] == [
+        ("depot-30", "Omaha (placed)", DEPOT, DEPOT)
+    ]
     found = buttons(s, "Omaha Beach (30)")
     assert list(found) == [
         "All to Fresh (6)",
@@ -94,7 +106,7 @@ def test_the_sheet_makes_a_whole_place_fresh_at_one_go_while_the_points_last() -
     then = play_on(s, *found["All to Fresh (6)"].actions)
     assert all(then.is_fresh(u) for u in then.units_at(then.kit.place_named("30"), ALLIED))
     do(s, "refit US-2A-CCA", "refit US-1-18", "refit US-1-16", "refit US-1-Art")
-    assert [(g.at, g.most) for g in sheet_of(s).gauges] == [(3, 8)]
+    assert [(g.at, g.most) for g in sheet_of(s).gauges] == [(DEPOT - 5, DEPOT)]
     assert list(buttons(s, "Omaha Beach (30)")) == [
         "Supply by air: each unit up with 67%"
     ]  # one is left, and has its own button
@@ -110,7 +122,7 @@ def test_a_row_has_one_level_and_all_levels() -> None:
 def test_points_that_do_not_suffice_are_not_spent_for_all() -> None:
     """§12.31 Under guns the depot is smaller."""
     guns = {"G-CA-Omaha": "30", "G-CA-PortEnBessin": "19", "G-CA-Grandcamp": "31"}
-    s = evening({**OMAHA, "US-29-115": "30 d2", **guns}, allied=["30", "29"])
+    s = evening({**OMAHA, "US-29-115": "30 d2", "US-29-116": "30 d2", **guns}, allied=["30", "29"])
     do(s, "depot 30 30")
     found = buttons(s, "Omaha Beach (30)")
     assert "Spent ones to Fresh (4)" in found
@@ -121,14 +133,14 @@ def test_the_depot_that_would_do_for_all_is_proposed_with_what_it_pays() -> None
     s = evening(OMAHA, allied=["30", "29"], lines=["29-30"])
     found = buttons(s, "Trévières (29)")
     assert list(found) == [
-        "Send the Omaha Beach depot and make all Fresh (3 of 8)",
-        "Send the Omaha Beach depot (8)",
+        f"Send the Omaha Beach depot and make all Fresh (3 of {DEPOT})",
+        f"Send the Omaha Beach depot ({DEPOT})",
         "Supply by air: each unit up with 50%",
     ]
     then = play_on(s, *next(iter(found.values())).actions)
     assert then.is_fresh(then.kit.unit_index["US-1-26"])
     (alone,) = row(s, "US-1-18").values()
-    assert alone.says == "to Fresh by Omaha Beach (2 of 8)"
+    assert alone.says == f"to Fresh by Omaha Beach (2 of {DEPOT})"
     assert alone.actions == ("depot 30 30", "refit US-1-18", "refit US-1-18")
 
 
@@ -153,9 +165,12 @@ def test_ending_the_refit_asks_only_while_points_could_be_used() -> None:
     """§12.52 §12.53"""
     s = evening(OMAHA, allied=["30", "29"], lines=["29-30"], reserve=(5, 0))
     done = said(s, "done")
-    assert done.says == "End the refit: 8 points to the reserve"
+    assert done.says == f"End the refit: {DEPOT} points to the reserve"
     assert done.question.startswith("1 depot is not placed, and units could be refitted from there.")
-    assert "8 unspent, a reserve of 13 (enough to begin the next day 1 space earlier at 10 each)" in sheet_of(s).says
+    assert (
+        f"{DEPOT} unspent, a reserve of {DEPOT + 5} (enough to begin the next day 1 space earlier at 10 each)"
+        in sheet_of(s).says
+    )
     do(s, "depot 30 29")
     assert said(s, "done").question.startswith("1 unit could still be refitted with the points at hand.")
 
@@ -175,10 +190,9 @@ def test_the_sky_says_how_likely_a_drop_helps() -> None:
 
 def test_ticked_units_are_refitted_together() -> None:
     s = evening(OMAHA, allied=["30", "29"], lines=["29-30"])
-    found = together(s, ["US-1-16", "US-1-Art"])
-    assert [choice.says for choice in found] == [
-        "Send the Omaha Beach depot to Omaha Beach (30) and make 16/1 Inf and 1 Inf Artillery Fresh (2 of 8 points)"
-    ]
+    (sent,) = together(s, ["US-1-16", "US-1-Art"])
+    place = "Send the Omaha Beach depot to Omaha Beach (30) and make"
+    assert sent.says == f"{place} 16/1 Inf and 1 Inf Artillery Fresh (2 of {DEPOT} points)"
     do(s, "depot 30 30")
     found = together(s, ["US-1-16", "US-1-18"])
     assert [choice.says for choice in found] == [
@@ -189,18 +203,18 @@ def test_ticked_units_are_refitted_together() -> None:
 
 
 def test_ticked_units_beyond_the_points_are_refitted_as_far_as_they_go() -> None:
-    """§12.5 §12.31 Six points under two guns; three tank commands at two a level, worn to the last."""
+    """§12.5 §12.31 Twelve points under two guns; three tank commands at two a level, worn to the last."""
     tanks = dict.fromkeys(("US-2A-CCA", "US-2A-CCB", "US-2A-CCR"), "30 d2")
     s = evening({**tanks, "US-1-16": "30 d2", "G-CA-PortEnBessin": "19", "G-CA-Grandcamp": "31"}, allied=["30"])
     (sent,) = together(s, list(tanks))
     place = "Send the Omaha Beach depot to Omaha Beach (30) and make"
-    assert sent.says == f"{place}, as far as it goes, CCA/2 Armd Fresh (6 of 6 points)"
+    assert sent.says == f"{place}, as far as it goes, CCA/2 Armd and CCB/2 Armd Fresh (12 of 12 points)"
     do(s, "depot 30 30")
     assert [choice.says for choice in together(s, list(tanks))] == [
-        "As far as the points go: CCA/2 Armd to Fresh (6 points)",
+        "As far as the points go: CCA/2 Armd and CCB/2 Armd to Fresh (12 points)",
         "CCA/2 Armd, CCB/2 Armd and CCR/2 Armd one level up (6 points)",
     ]
-    assert [len(choice.actions) for choice in together(s, [*tanks, "US-1-16"])] == [3]
+    assert [len(choice.actions) for choice in together(s, [*tanks, "US-1-16"])] == [6, 4]
 
 
 # --- the reserve

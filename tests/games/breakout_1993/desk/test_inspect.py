@@ -214,7 +214,7 @@ def test_places_say_who_is_still_to_come() -> None:
             s.at[s.kit.unit_index[code]] = DUE
     tray = next(block for block in looked(s, "A").blocks if isinstance(block, Counters))
     assert [(line.label, line.says) for line in tray.counters] == [
-        ("25/12 SS Pz 5-5-6", "Wednesday 7 June, here or to Zone B (Chartres)"),
+        ("25/12 SS Pz 6-6-6", "Wednesday 7 June, here or to Zone B (Chartres)"),
         ("857/346 Inf 2-3-3", "Thursday 8 June"),
     ]
 

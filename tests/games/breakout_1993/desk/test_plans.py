@@ -233,7 +233,7 @@ def test_the_advantage_before_the_dice() -> None:
 def test_the_dice_on_the_table_and_new_ones() -> None:
     """§11.1 The dice are 5 against 4 at 20 against 15: new ones for the attacker, or for the defender."""
     s = planned("support US-1-Art", "support US-2-Art", "commit", number=4, reroll="any")
-    roll(do(s, "forward G-3FS-5"), 3, 2, 2, 2)
+    roll(do(s, "forward G-352-914"), 3, 2, 2, 2)
     plan = only(s)
     assert (task(s), plan.stage, case(s).outcomes) == ("Reroll", "dice have fallen", [])
     assert dict(plan.could)["stand"] == "the day goes on"
@@ -250,7 +250,7 @@ def test_the_dice_on_the_table_and_new_ones() -> None:
 def test_standing_dice_may_end_the_day() -> None:
     """§6.321 §11.1 New dice for the defender leave the attacker's, which end the day."""
     s = planned("commit", number=5, reroll="any")
-    roll(do(s, "forward G-3FS-5"), 1, 2, 5, 5)
+    roll(do(s, "forward G-352-914"), 1, 2, 5, 5)
     assert dict(only(s).could)["stand"] == "the day ends"
     ends = [row[5] for row in table(only(s), "The worth").rows]
     assert (ends[0], ends[1][:2], ends[2]) == ("always", "17", "always")
@@ -259,7 +259,7 @@ def test_standing_dice_may_end_the_day() -> None:
 def test_points_still_to_be_paid() -> None:
     """§9.5 Both values belong to the past once levels are lost."""
     s = planned("support US-1-Art", "support US-2-Art", "commit")
-    fight(do(s, "forward G-3FS-5"), (3, 2), (2, 2))
+    fight(do(s, "forward G-352-914"), (3, 2), (2, 2))
     plan = only(s)
     assert (task(s), plan.stage, plan.cases) == ("Pay", "being settled", [])
     assert plan.unknown.startswith("5 Casualty Points still to be paid")
