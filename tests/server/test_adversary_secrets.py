@@ -9,6 +9,7 @@ import pytest
 
 from bocage.core.match import Match as Record
 from bocage.core.protocol import Action, Illegal, no
+from bocage.server.chance import drawn
 from bocage.server.driver import _question
 from bocage.server.wire import Branch
 from tests.server.halls import ME, begun, opened, refused
@@ -55,7 +56,7 @@ def test_a_refusal_is_worded_from_what_the_seat_may_know(tmp_path: Path, monkeyp
 
 
 def test_the_computers_chance_cannot_be_worked_out_from_what_is_shown(tmp_path: Path) -> None:
-    """The match's id is public; the seed is not, and a branch plays under its own, not under its parent's."""
+    """It follows from a secret of the match alone, not from its id and seed; a branch has a secret of its own."""
 
     async def run() -> None:
         async with opened(tmp_path) as hall:
@@ -63,18 +64,20 @@ def test_the_computers_chance_cannot_be_worked_out_from_what_is_shown(tmp_path: 
             await match.act("allied", "hide 1", "done")
             room = await hall._rooms.get(match.id)
             first = _question(room)
-            room.match.seed = "another"
-            second = _question(room)
             assert first is not None
+            room.match.seed = "known from the record"
+            assert first == _question(room)
+            kept, room.row.chances = room.row.chances, {0: drawn()}
+            second = _question(room)
             assert second is not None
             assert first.seed != second.seed
             await hall.close(ME, match.id)
             branch = await hall.branch(ME, match.id, Branch(moment=2, allied="person", german="sleeper"))
             room = await hall._rooms.get(branch.id)
-            before = _question(room)
-            room.match.seed = "known from the record"
-            assert before is not None
-            assert before == _question(room)
+            third = _question(room)
+            assert third is not None
+            assert third.seed not in (first.seed, second.seed)
+            assert set(kept.values()).isdisjoint(room.row.chances.values())
 
     asyncio.run(run())
 

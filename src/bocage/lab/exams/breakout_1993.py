@@ -134,8 +134,9 @@ def carentan_contested() -> BreakoutState:
 
 
 def reserve_for_caen() -> BreakoutState:
-    """Three British brigades before one regiment in Caen; two of SS stand behind it."""
+    """Three British brigades before one regiment in Caen, others on the beaches; two of SS stand behind Caen."""
     british = dict.fromkeys(("UK-3-8", "UK-3-9", "UK-3-185"), "8")
+    british |= {"UK-50-69": "18", "UK-50-231": "17", "UK-50-151": "20"}
     units = {**british, "G-21Pz-22": "10 spent", "G-12SS-25": "5", "G-12SS-26": "5", "G-716-736": "5", **FAR_GERMANS}
     return impulse(Board(units, ["8", "17", "18", "20"], day=3, number=3, weather="overcast"), GERMAN)
 
@@ -172,7 +173,7 @@ def carentan_disputed() -> BreakoutState:
     """The last day: one worn battalion holds Carentan, and whoever enters it takes its two points off the Allies."""
     ss = dict.fromkeys(("G-17SS-37", "G-17SS-38", "G-17SS-Pz"), "43")
     units = {**ss, "US-101-501": "44 d1", "US-2-9": "29", **FAR_GERMANS}
-    return impulse(Board(units, all_but("43", "45", "42", "46"), day=7, number=8, weather="overcast"), GERMAN)
+    return impulse(Board(units, ["29", "30", "31", "44", "51"], day=7, number=8, weather="overcast"), GERMAN)
 
 
 def caen_not_to_be_stripped() -> BreakoutState:
@@ -195,10 +196,10 @@ def depot_forward() -> BreakoutState:
 
 
 def a_wasted_attack() -> BreakoutState:
-    """The last day, late: the defenders of St. Lô threw twelve, and we have the Advantage."""
+    """The last day, late: we threw two against the defenders of St. Lô, and have the Advantage."""
     units = {"US-1-16": "27", "US-1-18": "27", "US-1-26": "27", "G-352-914": "27 d2"}
     board = Board(units | FAR_ALLIES, all_but("27", "58"), day=7, number=8, weather="overcast", advantage=ALLIED)
-    return struck(board, ALLIED, "27", ("US-1-16", "US-1-18", "US-1-26"), (2, 3, 6, 6), Reroll())
+    return struck(board, ALLIED, "27", ("US-1-16", "US-1-18", "US-1-26"), (1, 1, 3, 4), Reroll())
 
 
 def hopeless_stand() -> BreakoutState:
@@ -354,11 +355,11 @@ EXAMS: list[Exam] = [
     Exam(
         "reroll",
         "What the Advantage is for",
-        "The match ends tonight: the Advantage is worth nothing tomorrow, and another throw nearly always takes it.",
+        "The match ends tonight: the Advantage is a point, St. Lô are two, and another throw nearly always takes it.",
         ALLIED,
         a_wasted_attack,
         1,
-        begun_with("reroll defense"),
+        begun_with("reroll attack"),
         ODDS,
     ),
     Exam(
