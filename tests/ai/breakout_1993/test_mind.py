@@ -15,10 +15,12 @@ from bocage.ai.mind import Candidate, Manner
 from bocage.core import play
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.amphibious import FirstWave
+from bocage.games.breakout_1993.casualties import Pay
 from bocage.games.breakout_1993.game import GAME
 from bocage.games.breakout_1993.orders import scenario_named
 from bocage.games.breakout_1993.regroup import SideRegroup
 from bocage.games.breakout_1993.state import BreakoutState
+from tests.ai.breakout_1993.asking import asked, fighting
 from tests.games.breakout_1993.daytime import ALLIED, GERMAN, impulse, position, run
 
 LINE = {
@@ -102,6 +104,21 @@ def test_the_staff_has_several_plans_for_a_night_and_all_can_be_carried_out() ->
         world = s.clone()
         for a in plan.first:
             play.act(world, a)
+
+
+def test_rearguards_of_equal_number_are_told_apart() -> None:
+    """§9.5 Of two units at Sword either may stay behind; of three, one goes."""
+    at = {"UK-3-8": "8", "G-716-736": "8", "G-716-Art": "8"}
+    assert {"Thin out Sword Beach, 736/716 Inf stays", "Thin out Sword Beach, 716 Inf Artillery stays"} <= settled(at)
+    assert "Thin out Sword Beach, 736/716 Inf goes" in settled({**at, "G-21Pz-192": "8"})
+
+
+def settled(at: dict[str, str]) -> set[str]:
+    """The titles of the ways in which Germans at Sword settle an assault."""
+    s = position(at)
+    fighting(s, "8", ALLIED, "UK-3-8")
+    asked(s, Pay(GERMAN, 2))
+    return {plan.title for plan in plans(s)}
 
 
 def test_the_landing_is_weighed_bold_and_careful() -> None:

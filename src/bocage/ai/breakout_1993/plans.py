@@ -9,6 +9,7 @@ from bocage.ai.mind import Candidate, Stroke
 from bocage.core.areas import Area
 from bocage.core.protocol import Action, Side
 from bocage.games.breakout_1993.casualties import fought
+from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.verbs import DONE, DOUBLE, PASS, REROLL_ATTACK, REROLL_DEFENSE, STAND, STOP
 
 from . import answers_rerolls as rerolls
@@ -62,6 +63,11 @@ def _distinct(found: Sequence[Candidate]) -> list[Candidate]:
     for plan in found:
         known.setdefault(plan.first, plan)
     return list(known.values())
+
+
+def _listed(words: Sequence[str]) -> str:
+    """`this`, `this and that`, `this, that and those`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 # --- an impulse
@@ -184,11 +190,20 @@ def _settlement(p: Position, plan: Plan, options: Sequence[Action]) -> Candidate
     place = fought(p.s).target
     levels = [p.kit.named("level")[u] for u in plan.levels]
     going = [a for u in plan.leaving if (a := retreat_of(p, u, options)) is not None]
-    name, many = p.board.names[place], len(plan.leaving)
-    stays = len(p.own(place)) - many
-    title = f"Hold {name}" if not many else f"Give up {name}" if not stays else f"Thin out {name}, {stays} stay"
+    stays = [u for u in p.own(place) if u not in plan.leaving]
     strokes = (Stroke("hold", (p.kit.codes[place],)),) if stays else _ways_out(p, going)
+    title = _standing(p, p.board.names[place], stays, plan.leaving)
     return Candidate(title, p.scheme, (*levels, *going) or (DONE,), strokes)
+
+
+def _standing(p: Position, name: str, stays: Sequence[Unit], leaving: Sequence[Unit]) -> str:
+    """Who stays or who goes, whichever is said faster: rearguards of equal number differ in who they are."""
+    if not leaving or not stays:
+        return f"Hold {name}" if stays else f"Give up {name}"
+    few, verb = (stays, "stay") if len(stays) <= len(leaving) else (leaving, "go")
+    if len(few) == 1:
+        verb = {"stay": "stays", "go": "goes"}[verb]
+    return f"Thin out {name}, {_listed([p.kit.kinds[u].name for u in sorted(few)])} {verb}"
 
 
 def _ways_out(p: Position, going: Sequence[Action]) -> tuple[Stroke, ...]:
