@@ -15,11 +15,13 @@ from bocage.ai.mind import Candidate, Manner
 from bocage.core import play
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.amphibious import FirstWave
+from bocage.games.breakout_1993.bombardment import open_fire
 from bocage.games.breakout_1993.casualties import Pay
+from bocage.games.breakout_1993.daylight import NextNumber
 from bocage.games.breakout_1993.game import GAME
 from bocage.games.breakout_1993.orders import scenario_named
 from bocage.games.breakout_1993.regroup import SideRegroup
-from bocage.games.breakout_1993.state import BreakoutState
+from bocage.games.breakout_1993.state import Barrage, BreakoutState
 from tests.ai.breakout_1993.asking import asked, fighting
 from tests.games.breakout_1993.daytime import ALLIED, GERMAN, impulse, position, run
 
@@ -177,6 +179,22 @@ def test_every_impulse_has_its_own_time() -> None:
     assert MIND.stage(s) > mine
     s.phase = "refit"
     assert MIND.stage(s) > mine
+
+
+@pytest.mark.parametrize(
+    ("means", "keeps", "kept"), [("air", False, True), ("naval", False, False), ("naval", True, True)]
+)
+def test_fire_that_keeps_the_number_belongs_to_its_own_impulse(means: str, keeps: bool, kept: bool) -> None:
+    """§6.31 What is decided after the fire has the time of its impulse; the German one that follows comes later."""
+    at = {"UK-50-69": "18", "G-716-736": "8"}
+    s = impulse(at, ALLIED, allied=["18"], number=4, naval_keeps_number=keeps)
+    mine = MIND.stage(s)
+    s.barrage = Barrage(s.kit.place_named("8"), ALLIED, means, 1)
+    open_fire(s)
+    assert (s.holds, MIND.stage(s)) == (kept, mine)
+    NextNumber().run(s)
+    s.begin_impulse(GERMAN)
+    assert (s.impulse, MIND.stage(s) > mine) == (4 if kept else 5, True)
 
 
 def test_equal_worlds_have_equal_futures() -> None:

@@ -98,11 +98,15 @@ class BreakoutMind:
         return 1.0 if not s.agenda else 1 - min(1.0, days_left(s) / scenario_named(s.scenario).days)
 
     def stage(self, s: BreakoutState) -> tuple[int, ...]:
-        """The phase of a day, by daylight the impulse: each has its time."""
+        """The phase of a day, by daylight the impulse: each has its time.
+
+        §6.31 Impulses of one number differ in how often it was kept before; the fire of this one keeps it for the next.
+        """
         if s.phase != "daylight":
             return (s.day, PHASES.index(s.phase))
-        fired = s.naval_used.bit_count() + s.air_used.bit_count()
-        return (s.day, PHASES.index(s.phase), s.impulse, fired, 1 - s.mover)
+        ships = s.naval_used.bit_count() if s.kit.options.naval_keeps_number else 0
+        kept = s.air_used.bit_count() + ships - s.holds
+        return (s.day, PHASES.index(s.phase), s.impulse, kept, 1 - s.mover)
 
     def share(self, s: BreakoutState) -> float:
         """One choice of weight follows another: half of what is left."""
