@@ -127,7 +127,14 @@ def test_the_landing_is_weighed_bold_and_careful() -> None:
     s = GAME.new("one_week", {})
     play.begin(s)
     assert type(s.agenda[-1]).__name__ == "AirborneOrders"
-    assert plans(s, None)[0].title == "The airborne orders as judged best"
+    assert [plan.title for plan in plans(s, None)] == [
+        "The airborne orders as judged best: in Merville assault and take the bridge to Sword Beach",
+        "Careful airborne orders: in Merville take the bridges to Sword Beach and Houlgate",
+    ]
+    assert [[(one.kind, one.places) for one in plan.strokes] for plan in plans(s, None)] == [
+        [("attack", ("7",)), ("move", ("7", "8"))],
+        [("move", ("7", "8")), ("move", ("7", "1"))],
+    ]
     s.agenda.append(FirstWave())
     s.offer = None
     found = plans(s, None)

@@ -215,20 +215,52 @@ def _ways_out(p: Position, going: Sequence[Action]) -> tuple[Stroke, ...]:
 
 
 def morning_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Candidate]:
-    """§21.1 The airborne orders or the first wave by judgement, and bolder and more careful ones."""
+    """§21.1 The airborne orders or the first wave by judgement, and bolder and more careful ones.
+
+    Airborne orders to choose from say what they do in the Area they are for; a single plan is told order by order.
+    """
     answer, found = morning.ANSWERS[type(task).__name__], list[Candidate]()
     what = "first wave" if type(task).__name__ == "FirstWave" else "airborne orders"
     for nerve, title in ((0.0, f"The {what} as judged best"), (1.0, f"Bold {what}"), (-1.0, f"Careful {what}")):
         acts = answer(p.with_scheme(Scheme(nerve=nerve)), task, options)
         first = tuple(acts) if isinstance(acts, list) else (acts or DONE,)
         found.append(Candidate(title, PLAIN, first, _landings(p, first)))
-    return _distinct(found)
+    ways = _distinct(found)
+    if len(ways) == 1 or what == "first wave":
+        return ways
+    return [replace(way, title=f"{way.title}: {_dropped(p, way.first)}", strokes=_drops(p, way.first)) for way in ways]
 
 
 def _landings(p: Position, first: Sequence[Action]) -> tuple[Stroke, ...]:
     """Where units land: from each box to its beach."""
     boxes = {p.s.at[p.kit.unit_index[a.noun]] for a in first if a.verb == "wave"}
     return tuple(Stroke("land", (p.kit.codes[box], p.kit.codes[p.kit.beach_of[box]])) for box in sorted(boxes))
+
+
+def _dropped(p: Position, first: Sequence[Action]) -> str:
+    """What the units of a drop Area do, in words."""
+    names, bridges = p.board.names, _seized(p, first)
+    assaulted = [p.kit.place_named(a.noun) for a in first if a.verb == "assault"]
+    words = ["assault"] if assaulted else []
+    if bridges:
+        ends = _listed([names[there] for _, there in bridges])
+        words.append(f"take the {'bridge' if len(bridges) == 1 else 'bridges'} to {ends}")
+    places = [*assaulted, *[here for here, _ in bridges]]
+    return f"in {names[places[0]]} {' and '.join(words)}" if places else "wait"
+
+
+def _drops(p: Position, first: Sequence[Action]) -> tuple[Stroke, ...]:
+    """The assault of a drop Area, and its units' ways to their bridges."""
+    codes = p.kit.codes
+    assaults = [Stroke("attack", (a.noun,)) for a in first if a.verb == "assault"]
+    return (*assaults, *[Stroke("move", (codes[here], codes[there])) for here, there in _seized(p, first)])
+
+
+def _seized(p: Position, first: Sequence[Action]) -> list[tuple[Area, Area]]:
+    """The bridges that are taken: from where, and where they lead."""
+    orders = [a.noun.partition(" ") for a in first if a.verb == "seize"]
+    taken = [(p.s.at[p.kit.unit_index[name]], p.kit.bridge_named(bridge)) for name, _, bridge in orders]
+    return [(here, p.kit.beyond(bridge, here)) for here, bridge in taken]
 
 
 # --- the night
