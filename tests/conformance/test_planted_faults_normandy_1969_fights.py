@@ -317,7 +317,7 @@ def the_drop_zones_are_shown(patch: Patch) -> None:
 
 SECRETS: list[tuple[Plant, str]] = [
     (clones_share_their_flags, "changes the original|share something|does not lead back|comes out differently|§"),
-    (a_field_is_not_saved, "saved state|goes on differently|§"),
+    (a_field_is_not_saved, "saved state|goes on differently|sees what is hidden|§"),
     (the_plan_is_shown, "shows what is hidden|is secret|looks different"),
     (the_drop_zones_are_shown, "shows what is hidden|is secret|looks different"),
 ]
