@@ -12,7 +12,9 @@ from tests.web.matches import Played
 from tests.web.mornings import before_dawn
 from tests.web.tabletop import Offer, Tabletop
 
-PHASES = ("Airborne", "Naval Bombardment", "Air Bombardment", "Amphibious Assault", "impulse 0")
+PHASES = ("Airborne", "Air Bombardment", "Amphibious Assault", "impulse 0")
+"""Those in which the Allies decide: of the ships' fire only whoever still has the Advantage is asked anything."""
+
 FEW_RESULTS = 6
 COLUMN_HEIGHTS = """(all) => all.map((one) =>
   [one.dataset.result, one.querySelector(".chance-filled").getBoundingClientRect().height])"""
