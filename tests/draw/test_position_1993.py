@@ -54,7 +54,7 @@ def test_every_bridge_shows_its_owner(dawn: BreakoutState) -> None:
 def test_the_day_is_below_the_map(dawn: BreakoutState) -> None:
     said = words(draw(dawn))
     assert any(line.startswith("Tuesday 6 June") for line in said)
-    assert {"Points", "Allied reserve", "German reserve"} <= set(said)
+    assert {"Points, 10 win", "Allied reserve", "German reserve"} <= set(said)
     named = [" ".join(line.text or "" for line in place[2:]) for place in of_class(draw(dawn), "token-place")]
     assert named == [token.title for token in tokens(dawn, None)]
     marked = of_class(draw(dawn), "marked")

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, Route
 
 SKETCH = {"effort": "Caen is the main effort.", "reserves": "None.", "threats": ["Panzers near Bayeux."]}
-DRIVE = {"kind": "attack", "places": ["QQ24", "QQ23"]}
+DRIVE = {"kind": "attack", "places": ["QQ28", "QQ29"]}
 HOLD = {"kind": "hold", "places": ["FF29"]}
 LAND = {"kind": "land", "places": ["II34"]}
 

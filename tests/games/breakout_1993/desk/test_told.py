@@ -250,7 +250,7 @@ def test_a_repulse_and_a_tie_are_called_so() -> None:
 def test_the_day_ends_on_a_card() -> None:
     """§6.33 The attacker's dice serve."""
     s = planned("commit", number=7)
-    fight(do(s, "forward G-3FS-5"), (1, 2), (1, 1))
+    fight(do(s, "forward G-352-914"), (1, 2), (1, 1))
     assert s.sunset == (1, 2)
     found = card("sunset", dice=(1, 2), impulse=7, ends=True, turns=False)
     assert (found.title, found.cell, found.result) == ("Sunset on impulse 7", "3 on impulse 7", "day ends")
