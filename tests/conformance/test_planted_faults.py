@@ -110,7 +110,7 @@ def reason_that_changes_things(patch: Patch) -> None:
 
 
 def bad_suggestion(patch: Patch) -> None:
-    patch.setattr(Take, "bars", lambda self, s, a: Ruling(TAKING, {}, Action("take", "9")))
+    patch.setattr(Take, "bars", lambda self, s, a: Ruling(TAKING, instead=Action("take", "9")))
 
 
 def option_twice(patch: Patch) -> None:

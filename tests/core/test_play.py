@@ -33,7 +33,7 @@ def test_a_die_waits_for_nature() -> None:
     d = play.decision(s)
     assert d is not None
     assert (d.side, d.task, d.options, d.faces, d.key) == (Side.NATURE, "TakeDie", [], 6, "german roll at 12")
-    assert play.why_not(s, Action("take", "1")) == no("§4", waits="a die is being rolled")
+    assert play.why_not(s, Action("take", "1")) == no("§4", "a die is being rolled")
     play.land(s, 5)
     assert s.heap == 10
     assert s.agenda[-1] == Take(Side.ALLIED)
@@ -65,10 +65,12 @@ def test_why_not_names_the_rule_or_the_decision() -> None:
     assert play.why_not(s, Action("take", "1")) is None
     assert play.why_not(s, Action("peek")) == no("§3")
     assert play.why_not(s, Action("take", "7")) == Ruling(
-        "§2", {"why": "not an action of this decision", "offered": "take, roll"}, instead=Action("take", "2")
+        "§2", play.NOT_HERE, {"offered": "take, roll"}, instead=Action("take", "2")
     )
     assert play.why_not(s, Action("take", "1"), Side.GERMAN) is None
-    assert play.why_not(s, Action("take", "1"), Side.ALLIED) == no("§2", decides="german")
+    assert play.why_not(s, Action("take", "1"), Side.ALLIED) == no(
+        "§2", "the {decides} player decides", decides="German"
+    )
 
 
 def test_options_are_worked_out_once_and_anew_after_an_action() -> None:
@@ -83,7 +85,7 @@ def test_it_is_over_when_nothing_is_left() -> None:
     assert play.is_over(s)
     assert play.decision(s) is None
     assert play.offered(s) == []
-    assert play.why_not(s, Action("roll")) == no(play.NO_RULE, over="the game has ended")
+    assert play.why_not(s, Action("roll")) == no(play.NO_RULE, "the game has ended")
     with pytest.raises(Illegal):
         play.act(s, Action("roll"))
 

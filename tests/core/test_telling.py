@@ -47,7 +47,6 @@ def test_secrets_of_one_side_and_events_of_another_kind_are_no_versions_of_each_
         ({}, ""),
         ({"hex": "QQ14", "need": "28/3", "have": "2"}, "hex QQ14: needs 9⅓, has 2"),
         ({"unit": 57, "why": "out of supply"}, "unit 57: out of supply"),
-        ({"decides": "german"}, "the decision is German"),
         ({"unit": "7-4", "beach": 3}, "unit 7-4; beach 3"),
         ({"hex": "x" * 500}, f"hex {'x' * (LONGEST_NOUN - 1)}…"),
     ],

@@ -24,6 +24,6 @@ def demand_refusals_that_help(
         for place, piece in fingers:
             for action in tries(s, place, piece):
                 ruling = play.why_not(s, action)
-                assert ruling is None or ruling.facts.get("why") != NOT_HERE, (moment.task, action)
+                assert ruling is None or ruling.says != NOT_HERE, (moment.task, action)
                 met.add(moment.task)
     return met

@@ -29,7 +29,7 @@ def demand_barred_ones_are_explained(moments: Iterable[Moment[AnyState]], choice
         for choice in (choice for choice in choices(moment.sight) if choice.barred):
             ruling = play.why_not(moment.sight, Action.parse(choice.actions[0]))
             assert ruling is not None
-            assert ruling.facts.get("why") != play.NOT_HERE, (moment.task, choice)
+            assert ruling.says != play.NOT_HERE, (moment.task, choice)
             found.add(moment.task)
     return found
 

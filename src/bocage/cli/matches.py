@@ -26,11 +26,12 @@ from bocage.cli.report import (
 from bocage.cli.telling import ShortStory, whole_story
 from bocage.core.game import Game
 from bocage.core.match import Match, Step
+from bocage.core.nouns import written_facts
 from bocage.core.plain import plain
 from bocage.core.play import offered, why_not
 from bocage.core.protocol import Action, Event, Ruling, State
 from bocage.core.tally import written
-from bocage.core.telling import explained, rule_behind
+from bocage.core.telling import explained, reason, rule_behind
 from bocage.lab.sim import Spec, new_match, play_match
 
 
@@ -133,11 +134,11 @@ def why(
         tried = meant(s, " ".join(action))
         ruling = why_not(s, tried)
     if json:
-        print_json(_ruling(found, tried, ruling))
+        print_json(_ruling(found, s, tried, ruling))
     elif ruling is None:
         say(f"'{tried}' is allowed. {found.prompt(s)}")
     else:
-        worded = replace(ruling, facts=registry.desk(game).facts(s, ruling.facts))
+        worded = ruling if ruling.says else replace(ruling, facts=registry.desk(game).facts(s, ruling.facts))
         for line in explained(found, s, tried, worded).splitlines():
             print_wrapped(line)
 
@@ -154,7 +155,7 @@ def meant(s: State, text: str) -> Action:
 _HEX = re.compile(r"\b[A-Za-z]{1,2}[0-9]{1,2}\b")
 
 
-def _ruling(game: Game, action: Action, ruling: Ruling | None) -> dict[str, Any]:
+def _ruling(game: Game, s: State, action: Action, ruling: Ruling | None) -> dict[str, Any]:
     if ruling is None:
         return {"action": str(action), "allowed": True}
     rule = rule_behind(game, ruling)
@@ -164,6 +165,7 @@ def _ruling(game: Game, action: Action, ruling: Ruling | None) -> dict[str, Any]
         "rule": ruling.rule,
         "title": rule.title if rule else None,
         "says": rule.says if rule else None,
-        "facts": ruling.facts,
+        "why": reason(game, s, ruling),
+        "facts": written_facts(game.nouns, s, ruling.says, ruling.facts),
         "instead": str(ruling.instead) if ruling.instead else None,
     }

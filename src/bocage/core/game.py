@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from .codec import Tasks
+from .nouns import Nouns
 from .protocol import Event, Side, State
 from .rulebook import Options, Rulebook
 from .tally import Line
@@ -70,6 +71,8 @@ class Game(Protocol):
     """Whether a side knows what the other must not see; where nothing is hidden both may look at one screen."""
     scenarios: Sequence[Scenario]
     tasks: Tasks
+    nouns: Nouns
+    """What its actions and sentences are about, by name."""
 
     @property
     def rulebook(self) -> Rulebook:

@@ -4,6 +4,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
 
+from .nouns import Nouns
 from .rulebook import Options, Rulebook
 
 
@@ -12,6 +13,7 @@ class Packaged:
 
     chapters: ClassVar[tuple[ModuleType, ...]]
     """The modules that hold the game's tasks."""
+    nouns: ClassVar[Nouns] = {}
 
     @cached_property
     def tasks(self) -> dict[str, Any]:

@@ -1,11 +1,13 @@
 """Playing: run the agenda to the next decision, carry out a choice or a die, say why something is refused."""
 
+from msgspec.structs import replace
+
 from .protocol import ASK, DO, ROLL, Action, Ask, Broken, Decision, Illegal, Roll, Ruling, S, Side, State, Task, no
 
 NO_RULE = "§?"
 """Stands for the rule where none is needed: nothing can be done once the game has ended."""
 
-NOT_HERE = "not an action of this decision"
+NOT_HERE = "that is no action of the present decision; offered: {offered}"
 
 
 def begin(s: State) -> None:
@@ -66,13 +68,13 @@ def refusal(s: State, a: Action, side: Side | None = None) -> Ruling:
     """Why an action that is not offered (or not to `side`) is refused."""
     task = s.agenda[-1] if s.agenda else None
     if task is None:
-        return no(NO_RULE, over="the game has ended")
+        return no(NO_RULE, "the game has ended")
     if task.waits == ROLL:
-        return no(task.rule, waits="a die is being rolled")
+        return no(task.rule, "a die is being rolled")
     if side is not None and side != task.who(s):
-        return no(task.rule, decides=task.who(s).word)
-    ruling = task.bars(s, a) or no(task.rule, why=NOT_HERE, offered=", ".join(verbs(s)))
-    return Ruling(ruling.rule, ruling.facts, ruling.instead or nearest(s, a))
+        return no(task.rule, "the {decides} player decides", decides=task.who(s).word.capitalize())
+    ruling = task.bars(s, a) or no(task.rule, NOT_HERE, offered=", ".join(verbs(s)))
+    return replace(ruling, instead=ruling.instead or nearest(s, a))
 
 
 def verbs(s: State) -> list[str]:

@@ -53,16 +53,20 @@ Fact: TypeAlias = str | int
 
 
 class Ruling(Struct, frozen=True):
-    """Why something may not be done: the rule, the facts that failed, the nearest thing that may be done."""
+    """Why something may not be done: the rule, the sentence with its facts, the nearest thing that may be done.
+
+    A fact is a number, a word, a noun by its number (`core.nouns`), or a tuple of several of a kind.
+    """
 
     rule: str
-    facts: dict[str, Fact] = {}
+    says: str = ""
+    facts: dict[str, Any] = {}
     instead: Action | None = None
 
 
-def no(rule: str, **facts: Fact) -> Ruling:
-    """A refusal under this rule. `no("§MOV-G", hex="QQ14")`"""
-    return Ruling(rule, facts)
+def no(rule: str, says: str = "", /, **facts: Any) -> Ruling:
+    """A refusal under this rule: `no("§10.4c", "{unit} takes {need:point(s)}, {have} are left", unit=u, need=3, …)`."""
+    return Ruling(rule, says, facts)
 
 
 class Event(Struct, frozen=True):
@@ -157,6 +161,10 @@ class Ask(Task[S], frozen=True):
     waits: ClassVar[int] = ASK
     rule: ClassVar[str] = ""
     secret: ClassVar[bool] = False
+    asks: ClassVar[str] = ""
+    """What is to be decided, in words that go on from "Allied:"."""
+    verbs: ClassVar[tuple[Any, ...]] = ()
+    """What may be done: `core.verbs.Verb`, in the order of the list. Everything below follows from them."""
 
     def who(self, s: S) -> Side:
         """The side that decides."""
@@ -164,15 +172,25 @@ class Ask(Task[S], frozen=True):
 
     def options(self, s: S) -> list[Action]:
         """Everything that may be done; nothing else is accepted."""
-        raise NotImplementedError
+        found = list[Action]()
+        for verb in self.verbs:
+            found += verb.options(self, s)
+        return found
 
     def bars(self, s: S, a: Action) -> Ruling | None:
         """The first rule in the way of an action that is not offered; None if it is not of this decision at all."""
-        raise NotImplementedError
+        for verb in self.verbs:
+            if (n := verb.names(self, s, a)) is not None:
+                ruling: Ruling | None = verb.bars(self, s, n)
+                return ruling
+        return None
 
     def take(self, s: S, a: Action) -> "list[Task[S]]":
         """Carry out one of the options; return what follows."""
-        raise NotImplementedError
+        for verb in self.verbs:
+            if (n := verb.names(self, s, a)) is not None:
+                return list(verb.take(self, s, n))
+        raise Broken(f"{type(self).__name__} cannot take '{a}'")
 
 
 class Roll(Task[S], frozen=True):

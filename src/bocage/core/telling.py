@@ -1,10 +1,9 @@
 """Events and refusals in words that any game shares: told once, and with the rule that refuses."""
 
-import re
 from collections.abc import Iterable
-from fractions import Fraction
 
 from .game import Game, Result
+from .nouns import plain, sentence
 from .play import NOT_HERE
 from .protocol import Action, Event, Fact, Ruling, State
 from .rulebook import Rule
@@ -71,10 +70,10 @@ def explained(game: Game, s: State, action: Action, ruling: Ruling) -> str:
     """A refusal in words: the rule, what failed, what it says."""
     shown = cut(str(action))
     instead = f"\nNearest that is allowed: '{ruling.instead}'." if ruling.instead else ""
-    if ruling.facts.get("why") == NOT_HERE:
+    if ruling.says == NOT_HERE:
         offered = f"Offered: {ruling.facts['offered']}."
         return f"'{shown}' is no action of the present decision.\n{game.prompt(s)}. {offered}{instead}"
-    facts = in_words(ruling.facts)
+    facts = reason(game, s, ruling)
     failed = f" ({facts})" if facts else ""
     rule = rule_behind(game, ruling)
     if rule is None:
@@ -87,23 +86,21 @@ def rule_behind(game: Game, ruling: Ruling) -> Rule | None:
     return next((rule for rule in game.rulebook if f"§{rule.id}" == ruling.rule), None)
 
 
+def reason(game: Game, s: State, ruling: Ruling) -> str:
+    """What failed, as a sentence without its capital and its full stop."""
+    return sentence(game.nouns, s, ruling.says, ruling.facts) if ruling.says else in_words(ruling.facts)
+
+
 def in_words(facts: dict[str, Fact]) -> str:
     """The facts of a refusal: "hex QQ14: needs 9⅓, has 2"."""
-    parts = [f"{name} {cut(_fact(fact))}" for name, fact in facts.items() if name not in _SPOKEN]
-    sums = [f"{_SPOKEN[name]} {_fact(facts[name])}" for name in ("need", "have") if name in facts]
-    reasons = [_fact(facts[name]) for name in ("why", "over", "waits") if name in facts]
-    reasons += [f"the decision is {str(facts['decides']).capitalize()}"] if "decides" in facts else []
+    parts = [f"{name} {cut(plain(fact))}" for name, fact in facts.items() if name not in _SPOKEN]
+    sums = [f"{_SPOKEN[name]} {plain(facts[name])}" for name in ("need", "have") if name in facts]
+    reasons = [plain(facts[name]) for name in ("why",) if name in facts]
     told = [", ".join(sums)] if sums else []
     return ": ".join("; ".join(words) for words in (parts, told + reasons) if words)
 
 
-_SPOKEN = {"need": "needs", "have": "has", "why": "", "over": "", "waits": "", "decides": ""}
-_FRACTION = re.compile(r"-?[0-9]+/[1-9][0-9]*")
-
-
-def _fact(fact: Fact) -> str:
-    text = str(fact)
-    return written(Fraction(text)) if _FRACTION.fullmatch(text) else text
+_SPOKEN = {"need": "needs", "have": "has", "why": ""}
 
 
 def cut(text: str) -> str:

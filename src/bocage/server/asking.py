@@ -1,10 +1,11 @@
 """Questions about actions: why not, by which way, and could it be taken back."""
 
-from bocage.core import play
+from bocage.core import play, verbs
 from bocage.core.desk import Choice, Route
 from bocage.core.play import NOT_HERE
-from bocage.core.protocol import ROLL, Action, Event, Fact, Ruling, Side, State
-from bocage.core.telling import cut, in_words, rule_behind
+from bocage.core.protocol import ROLL, Action, Event, Ruling, Side, State, no
+from bocage.core.telling import cut, in_words, reason, rule_behind
+from bocage.core.wording import sentence_case
 
 from .window import Window
 from .wire import Refusal, Way
@@ -34,8 +35,8 @@ def why_here(window: Window, place: str, piece: str) -> Refusal | None:
     if meant:
         return None
     pointed = play.refusal(s, Action("look", place or piece), window.side)
-    if pointed.facts.get("why") == NOT_HERE:
-        pointed = Ruling(pointed.rule, {"why": "nothing can be done here now"})
+    if pointed.says == NOT_HERE:
+        pointed = no(pointed.rule, "nothing can be done here now")
     return refusal(window, Action(""), pointed)
 
 
@@ -58,23 +59,25 @@ def refusal(window: Window, action: Action, ruling: Ruling) -> Refusal:
         rule=ruling.rule if rule is not None else "",
         title=rule.title if rule is not None else "",
         text=rule.says if rule is not None else "",
-        says=_says(action, ruling, window.desk.facts(window.sight(), ruling.facts)),
+        says=_says(window, ruling),
         instead=_instead(window, ruling.instead) if ruling.instead is not None else None,
     )
 
 
 def _tried(window: Window, action: Action) -> str:
     """What was tried, with a unit in words where the desk knows it."""
-    if not action.noun:
-        return cut(action.verb)
-    return cut(f"{action.verb} {window.desk.facts(window.sight(), {'unit': action.noun})['unit']}")
+    if not action.noun or window.waits:
+        return cut(str(action))
+    s = window.sight()
+    if spoken := verbs.spoken(s, action):
+        return cut(spoken)
+    return cut(f"{action.verb} {window.desk.facts(s, {'unit': action.noun})['unit']}")
 
 
-def _says(action: Action, ruling: Ruling, worded: dict[str, Fact]) -> str:
-    if ruling.facts.get("why") == NOT_HERE:
-        return f"'{cut(str(action))}' is no action of the present decision. Offered: {ruling.facts['offered']}."
-    facts = in_words(worded)
-    return f"{facts[:1].upper()}{facts[1:]}." if facts else ""
+def _says(window: Window, ruling: Ruling) -> str:
+    s = window.sight()
+    said = reason(window.game, s, ruling) if ruling.says else in_words(window.desk.facts(s, ruling.facts))
+    return f"{sentence_case(said)}." if said else ""
 
 
 def _instead(window: Window, action: Action) -> Choice:

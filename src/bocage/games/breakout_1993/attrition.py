@@ -1,10 +1,12 @@
 """§10.4 Attrition: the Primary Target pays first, then the owner chooses."""
 
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .control import settle
 from .kinds import Level, Unit
-from .state import Barrage, BreakoutState, unit_named
+from .nouns import UNIT
+from .state import Barrage, BreakoutState
 from .tables import attrition, attrition_cost
 
 
@@ -21,19 +23,20 @@ def cost_of(s: BreakoutState, u: Unit) -> int:
 
 def bars_loss(s: BreakoutState, u: Unit, points: int, hit: tuple[Unit, ...]) -> Ruling | None:
     """§10.4 §10.4a §10.4c Why a unit does not pay."""
-    name, barrage = s.kit.kinds[u].id, shelled(s)
-    if s.at[u] != barrage.target:
-        return no("§10.4", unit=name, why="it is not in the Area")
+    target = shelled(s).target
+    if s.at[u] != target:
+        return no("§10.4", "{unit} is not in {area}", unit=u, area=target)
     if u in hit:
-        return no("§10.4a", unit=name)
-    need = cost_of(s, u)
-    return no("§10.4c", unit=name, need=need, have=points) if need > points else None
-
-
-def payers(s: BreakoutState, points: int, hit: tuple[Unit, ...]) -> list[Unit]:
-    """The units that can pay in full."""
-    barrage = shelled(s)
-    return [u for u in s.units_at(barrage.target, barrage.side.enemy) if bars_loss(s, u, points, hit) is None]
+        return no("§10.4a", "{unit} has lost a level in this bombardment already", unit=u)
+    if (need := cost_of(s, u)) > points:
+        return no(
+            "§10.4c",
+            "a level of {unit} takes {need:point(s)}, and {have} {have:is|are} left",
+            unit=u,
+            need=need,
+            have=points,
+        )
+    return None
 
 
 class AttritionPoints(Do[BreakoutState], frozen=True):
@@ -68,18 +71,19 @@ class MoreAttrition(Do[BreakoutState], frozen=True):
     hit: tuple[Unit, ...]
 
     def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
-        able = payers(s, self.points, self.hit)
+        ask = PayAttrition(shelled(s).side.enemy, self.points, self.hit)
+        able = ask.options(s)
         if not able:
             s.barrage = None
             return []
-        ask = PayAttrition(shelled(s).side.enemy, self.points, self.hit)
-        return ask.take(s, s.kit.named("level")[able[0]]) if len(able) == 1 else [ask]
+        return ask.take(s, able[0]) if len(able) == 1 else [ask]
 
 
 class PayAttrition(Ask[BreakoutState], frozen=True):
     """§10.4c The owner of the units chooses who loses a level next."""
 
     rule = "§10.4c"
+    asks = "choose the unit that loses a level"
     side: Side
     points: int
     hit: tuple[Unit, ...]
@@ -87,15 +91,18 @@ class PayAttrition(Ask[BreakoutState], frozen=True):
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        return [s.kit.named("level")[u] for u in payers(s, self.points, self.hit)]
+    def shelled(self, s: BreakoutState) -> list[Unit]:
+        """The side's units in the Area."""
+        return s.units_at(shelled(s).target, self.side)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        u = unit_named(s, a.noun, self.side)
-        return bars_loss(s, u, self.points, self.hit) if a.verb == "level" and u is not None else None
+    def bars_level(self, s: BreakoutState, u: Unit) -> Ruling | None:
+        """§10.4 §10.4a §10.4c"""
+        return bars_loss(s, u, self.points, self.hit)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        u = s.kit.unit_index[a.noun]
+    def lose_level(self, s: BreakoutState, u: Unit) -> list[Task[BreakoutState]]:
+        """§10.4"""
         points = self.points - cost_of(s, u)
         suffer(s, u)
         return [MoreAttrition(points, (*self.hit, u))]
+
+    verbs = (Verb("level", UNIT, nouns=shelled, bars=bars_level, take=lose_level, each="A level each"),)

@@ -40,6 +40,7 @@ from . import (
 from .check import check as check_position
 from .guess import guess
 from .kit import Options as KitOptions
+from .nouns import NOUNS
 from .orders import endings, scenarios
 from .sequence import TheGame
 from .setup import enlist, kit_for
@@ -93,6 +94,7 @@ class Breakout1993(Packaged):
         reserve,
         victory,
     )
+    nouns = NOUNS
     scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
 
     view = staticmethod(seen_by)

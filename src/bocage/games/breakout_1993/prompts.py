@@ -19,7 +19,6 @@ PROMPTS = {
     "RetreatOn": "choose where the unit retreats on to",
     "PlanBarrage": "put the bombardment together",
     "RerollBarrage": "let the dice of the bombardment stand, or use the Advantage",
-    "PayAttrition": "choose the unit that loses a level",
     "Shift": "move the impulse marker, or leave it",
     "RerollSunset": "let the Sunset roll stand, or use the Advantage",
     "Refit": "place depots, refit units, work on bridges, or end the refit",

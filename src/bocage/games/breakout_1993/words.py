@@ -37,7 +37,7 @@ def words(s: BreakoutState, event: Event) -> str:
 
 def prompt(s: BreakoutState) -> str:
     """Who decides what now."""
-    return asked(s, lambda task: PROMPTS[type(task).__name__], "Dice are rolled.")
+    return asked(s, lambda task: task.asks or PROMPTS[type(task).__name__], "Dice are rolled.")
 
 
 def place_words(s: BreakoutState, place: int) -> str:

@@ -90,7 +90,7 @@ class ChooseMove(Ask[NormandyState], frozen=True):
         if a == DONE:
             return bars_done(s, self.side)
         if a.verb in ("break", "form"):
-            return Ruling("§BRK-1", {"why": "choose regroup first"}, REGROUP if s.occupied[self.side] else None)
+            return Ruling("§BRK-1", "choose regroup first", {}, REGROUP if s.occupied[self.side] else None)
         u = unit_named(s, a.noun, self.side)
         if a.verb != "move" or u is None:
             return None

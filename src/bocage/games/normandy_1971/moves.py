@@ -107,7 +107,7 @@ class ChooseMove(Ask[NormandyState], frozen=True):
         if a == DONE:
             return self._bars_done(s)
         if a.verb in ("break", "form", "open"):
-            return Ruling("§BRK-C", {"why": "choose regroup first"}, REGROUP if s.occupied[self.side] else None)
+            return Ruling("§BRK-C", "choose regroup first", {}, REGROUP if s.occupied[self.side] else None)
         u = unit_named(s, a.noun, self.side)
         if a.verb != "move" or u is None:
             return None

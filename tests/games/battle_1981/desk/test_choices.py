@@ -53,7 +53,7 @@ def test_chains_of_actions_play_and_what_is_barred_is_refused_by_a_rule(seed: in
             if choice.barred:
                 ruling = play.why_not(s, Action.parse(choice.actions[0]))
                 assert ruling is not None
-                assert ruling.facts.get("why") != play.NOT_HERE, (task(s), choice)
+                assert ruling.says != play.NOT_HERE, (task(s), choice)
                 bars += 1
             elif len(choice.actions) > 1:
                 plays(s, *choice.actions)

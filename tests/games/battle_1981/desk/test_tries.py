@@ -50,7 +50,7 @@ def test_whatever_is_pointed_at_is_allowed_or_refused_in_a_sentence(seed: int) -
                 if action in play.offered(s):
                     continue
                 ruling = play.refusal(s, action)
-                assert ruling.facts.get("why") != play.NOT_HERE, (task(s), action)
+                assert ruling.says != play.NOT_HERE, (task(s), action)
                 words = in_words(names(s, ruling.facts))
                 assert words, (task(s), action, ruling)
                 assert not CODES.search(words), (action, words)

@@ -31,7 +31,7 @@ def refused(s: DDayState, place: str = "", piece: str = "") -> Ruling:
     assert meant, task(s)
     ruling = play.why_not(s, meant[0])
     assert ruling is not None, meant[0]
-    assert ruling.facts.get("why") != play.NOT_HERE, (task(s), meant[0])
+    assert ruling.says != play.NOT_HERE, (task(s), meant[0])
     return ruling
 
 
@@ -218,10 +218,10 @@ def test_pointing_anywhere_at_any_time_is_answered_by_a_rule_or_offered(seed: in
         for h in sorted(s.present)[::5]:
             for action in tries(s, s.kit.names[h], "") if s.kit.names[h] not in lit else ():
                 ruling = play.why_not(s, action)
-                assert ruling is None or ruling.facts.get("why") != play.NOT_HERE, (task(s), action)
+                assert ruling is None or ruling.says != play.NOT_HERE, (task(s), action)
                 answered.add(task(s))
         for u in s.on_board(side)[::5]:
             for action in tries(s, "", s.kit.kinds[u].id):
                 ruling = play.why_not(s, action)
-                assert ruling is None or ruling.facts.get("why") != play.NOT_HERE, (task(s), action)
+                assert ruling is None or ruling.says != play.NOT_HERE, (task(s), action)
     assert len(answered) > 3

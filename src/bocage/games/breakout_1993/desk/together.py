@@ -8,6 +8,7 @@ from bocage.core.areas import Area
 from bocage.core.desk import Choice
 from bocage.core.listing import after
 from bocage.core.protocol import ASK
+from bocage.core.together import each
 from bocage.games.breakout_1993.arrivals import Arrive
 from bocage.games.breakout_1993.depots import unit_price
 from bocage.games.breakout_1993.kinds import Unit
@@ -41,7 +42,7 @@ def together(s: BreakoutState, pieces: Sequence[str]) -> list[Choice]:
     if not 1 < len(units) == len(found) <= MOST_PIECES:
         return []
     joint = _TOGETHER.get(type(task).__name__)
-    return joint(s, task, units) if joint is not None else []
+    return joint(s, task, units) if joint is not None else each(s, pieces)
 
 
 # --- by night
@@ -189,7 +190,6 @@ _TOGETHER: dict[str, Joint] = {
     "PlanAssault": _each(("with", "Assault with"), ("support", "Support with")),
     "PlanBarrage": _each(("fire", "Fire with")),
     "Pay": _pay,
-    "PayAttrition": _each(("level", "A level each")),
     "RetreatMore": _retreat,
     "Refit": _refit,
     "Regroup": _regroup,

@@ -5,6 +5,7 @@ from typing import Any
 
 from bocage.core.areas import Area
 from bocage.core.protocol import ASK, Action, Fact, Side
+from bocage.core.verbs import meant
 from bocage.games.breakout_1993.arrivals import waiting
 from bocage.games.breakout_1993.barrage import bars_primary
 from bocage.games.breakout_1993.bombardment import barrage_of
@@ -22,7 +23,7 @@ def tries(s: BreakoutState, place: str, piece: str) -> list[Action]:
     if task is None or task.waits != ASK:
         return []
     meaning = _MEANINGS.get(type(task).__name__)
-    return meaning(s, task, Finger(s, task.who(s), place, piece)) if meaning is not None else []
+    return meaning(s, task, Finger(s, task.who(s), place, piece)) if meaning is not None else meant(s, place, piece)
 
 
 class Finger:
@@ -157,7 +158,6 @@ _MEANINGS: dict[str, Callable[[BreakoutState, Any, Finger], list[Action]]] = {
     "Pay": _pay,
     "RetreatMore": _pay,
     "RetreatOn": lambda s, task, finger: finger.there("enter"),
-    "PayAttrition": lambda s, task, finger: finger.mine("level"),
     "AirborneOrders": _airborne,
     "AimFirst": lambda s, task, finger: finger.theirs("target"),
     "NameTarget": lambda s, task, finger: finger.there("target"),

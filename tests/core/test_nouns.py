@@ -1,0 +1,73 @@
+"""Sentences with places for facts, and nouns written, read and pointed at."""
+
+import pytest
+
+from bocage.core.nouns import NOTHING, Noun, Spot, count_words, fields, listed, pair, sentence, written_facts
+from bocage.core.protocol import Action, Broken, Side
+from tests.core.toy import Heap
+
+TOWNS = ("Caen", "Carentan")
+
+
+def town_noun(name: str) -> Noun[Heap, int]:
+    return Noun(
+        name=name,
+        written=lambda s, n: TOWNS[n][:3],
+        read=lambda s, side, text: next((n for n, town in enumerate(TOWNS) if town[:3] == text), None),
+        words=lambda s, n: TOWNS[n],
+        spot=lambda s, n: Spot(TOWNS[n][:3]),
+    )
+
+
+TOWN = town_noun("town")
+NOUNS = {"town": TOWN}
+
+
+@pytest.mark.parametrize(
+    ("says", "facts", "said"),
+    [
+        ("it is full", {}, "it is full"),
+        ("{town} is full", {"town": 1}, "Carentan is full"),
+        ("{to:town} is full", {"to": 0}, "Caen is full"),
+        ("{towns} are full", {"towns": (0, 1)}, "Caen and Carentan are full"),
+        ("{need:point(s)}", {"need": 1}, "1 point"),
+        ("{need:point(s)} for {have}", {"need": "28/3", "have": 2}, "9⅓ points for 2"),
+        ("{have} {have:is|are} left", {"have": 1}, "1 is left"),
+        ("{have} {have:is|are} left", {"have": 0}, "0 are left"),
+    ],
+)
+def test_a_sentence_names_its_facts(says: str, facts: dict[str, object], said: str) -> None:
+    assert sentence(NOUNS, Heap(), says, facts) == said
+
+
+def test_a_word_behind_the_colon_that_is_no_noun_is_a_defect() -> None:
+    with pytest.raises(Broken, match="'city' is no noun"):
+        sentence(NOUNS, Heap(), "{to:city}", {"to": 1})
+
+
+def test_programs_read_the_facts_as_they_are_written_in_actions() -> None:
+    says = "{town} to {to:town}, {towns}, {need:point(s)}"
+    facts = {"town": 0, "to": 1, "towns": (0, 1), "need": 3}
+    assert written_facts(NOUNS, Heap(), says, facts) == {"town": "Cae", "to": "Car", "towns": "Cae, Car", "need": 3}
+    assert fields(says) == {"town": "", "to": "town", "towns": "", "need": "point(s)"}
+
+
+def test_a_pair_is_written_read_and_said_as_its_two_parts() -> None:
+    s, road = Heap(), pair(TOWN, town_noun("goal"))
+    assert road.action(s, "go", (0, 1)) == Action("go", "Cae Car")
+    assert road.read(s, Side.ALLIED, "Cae Car") == (0, 1)
+    assert road.read(s, Side.ALLIED, "Cae") is None
+    assert road.facts((0, 1)) == {"town": 0, "goal": 1}
+
+
+def test_a_verb_without_a_noun_takes_none() -> None:
+    assert NOTHING.read(Heap(), Side.ALLIED, "") == ""
+    assert NOTHING.read(Heap(), Side.ALLIED, "1") is None
+    assert NOTHING.action(Heap(), "pass", "") == Action("pass")
+
+
+def test_numbers_and_lists_in_words() -> None:
+    assert [count_words(n, "enem(y|ies)") for n in (1, 2)] == ["1 enemy", "2 enemies"]
+    assert [count_words(n, "level(s) up") for n in (1, 2)] == ["1 level up", "2 levels up"]
+    assert listed([]) == ""
+    assert listed(["a", "b", "c"]) == "a, b and c"
