@@ -1,9 +1,12 @@
 """Sentences with places for facts, and nouns written, read and pointed at."""
 
+from dataclasses import replace
+
 import pytest
 
 from bocage.core.nouns import NOTHING, Noun, Spot, count_words, fields, listed, pair, sentence, written_facts
-from bocage.core.protocol import Action, Broken, Side
+from bocage.core.protocol import Action, Ask, Broken, Side, Task, no
+from bocage.core.verbs import Verb
 from tests.core.toy import Heap
 
 TOWNS = ("Caen", "Carentan")
@@ -64,6 +67,35 @@ def test_a_verb_without_a_noun_takes_none() -> None:
     assert NOTHING.read(Heap(), Side.ALLIED, "") == ""
     assert NOTHING.read(Heap(), Side.ALLIED, "1") is None
     assert NOTHING.action(Heap(), "pass", "") == Action("pass")
+
+
+def test_a_ruling_among_the_facts_is_said_with_its_own_sentence() -> None:
+    says, facts = "{town} is full; besides, {why}", {"town": 0, "why": no("§1", "{town} burns", town=1)}
+    assert sentence(NOUNS, Heap(), says, facts) == "Caen is full; besides, Carentan burns"
+    assert written_facts(NOUNS, Heap(), says, facts) == {"town": "Cae", "why": "Carentan burns"}
+
+
+class Visit(Ask[Heap], frozen=True):
+    """§1"""
+
+    rule = "§1"
+
+    def who(self, s: Heap) -> Side:
+        return Side.ALLIED
+
+    def see(self, s: Heap, n: int) -> list[Task[Heap]]:
+        return []
+
+    verbs = (
+        Verb("visit", replace(TOWN, unknown="there is no town {given}"), take=see),
+        Verb("leave", TOWN, take=see),
+    )
+
+
+def test_a_text_that_names_nothing_is_refused_by_what_its_noun_says() -> None:
+    assert Visit().bars(Heap(), Action("visit", "Rome")) == no("§1", "there is no town {given}", given="Rome")
+    assert Visit().bars(Heap(), Action("leave", "Rome")) is None
+    assert Visit().bars(Heap(), Action("dance", "Rome")) is None
 
 
 def test_numbers_and_lists_in_words() -> None:

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from .protocol import Action, Broken, Fact, Side, State
+from .protocol import Action, Broken, Fact, Ruling, Side, State
 from .tally import written
 
 S = TypeVar("S", bound=State)
@@ -61,6 +61,8 @@ class Noun(Generic[S, N]):
     made: Callable[[S, str], Sequence[Action]] | None = None
     parts: tuple["Noun[S, Any]", ...] = ()
     """Of a noun made of several: which, in the order of the tuple that stands for it."""
+    unknown: str = ""
+    """What is said of a text that names none: a sentence with a place for what was `{given}`."""
 
     def facts(self, n: N) -> dict[str, Any]:
         """What a sentence about it knows: the noun by its name, or its parts by theirs."""
@@ -117,13 +119,16 @@ def sentence(nouns: Nouns, s: State, says: str, facts: Mapping[str, Any]) -> str
     """A sentence with its facts put in: `{unit} needs {need:point(s)} to enter {to:area}, and has {have} left`.
 
     A fact goes by the noun of its name, or by the one named behind the colon; `point(s)` counts something, `is|are`
-    says one or the other by a number. Several of a kind are listed: `{units}`, `{to:areas}`.
+    says one or the other by a number. Several of a kind are listed: `{units}`, `{to:areas}`. A ruling among the facts
+    is said with its own sentence.
     """
     return "".join(text + (_part(nouns, s, facts, name, spec) if name else "") for text, name, spec in _parts(says))
 
 
 def _part(nouns: Nouns, s: State, facts: Mapping[str, Any], name: str, spec: str) -> str:
     fact = facts[name]
+    if isinstance(fact, Ruling):
+        return sentence(nouns, s, fact.says, fact.facts)
     if "(" in spec:
         return count_words(fact, spec)
     if "|" in spec:
@@ -157,6 +162,8 @@ def written_facts(nouns: Nouns, s: State, says: str, facts: Mapping[str, Any]) -
 
 
 def _written(nouns: Nouns, s: State, kind: str, fact: Any) -> Fact:
+    if isinstance(fact, Ruling):
+        return sentence(nouns, s, fact.says, fact.facts)
     if isinstance(fact, tuple):
         noun = nouns[kind.removesuffix("s")]
         return ", ".join(noun.written(s, n) for n in fact)

@@ -135,6 +135,9 @@ S = TypeVar("S", bound=State)
 
 DO, ASK, ROLL = 0, 1, 2
 
+LONGEST_GIVEN = 40
+"""So much of what names nothing is repeated in its refusal."""
+
 
 class Task(Struct, Generic[S], frozen=True, tag=True):
     """One entry of the agenda, by its class's name."""
@@ -183,7 +186,8 @@ class Ask(Task[S], frozen=True):
             if (n := verb.names(self, s, a)) is not None:
                 ruling: Ruling | None = verb.bars(self, s, n)
                 return ruling
-        return None
+        unknown = next((verb.noun.unknown for verb in self.verbs if verb.word == a.verb), "")
+        return no(self.rule, unknown, given=a.noun[:LONGEST_GIVEN]) if unknown else None
 
     def take(self, s: S, a: Action) -> "list[Task[S]]":
         """Carry out one of the options; return what follows."""

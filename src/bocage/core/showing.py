@@ -9,8 +9,9 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from . import play
 from .blocks import Place
-from .desk import Choice, Hand, Worksheet
+from .desk import Choice, Hand, Route, Worksheet
 from .listing import BACK, told_apart
 from .nouns import Nouns, sentence
 from .protocol import ASK, Action, State
@@ -23,13 +24,15 @@ from .wording import sentence_case
 @dataclass(frozen=True, kw_only=True)
 class Showing:
     """What a desk adds to one decision: its choices in fuller words and with what saves clicks, what is in hand, what
-    several pieces do at once beyond one verb each, a sheet, sliders. Each is handed the position and the decision."""
+    several pieces do at once beyond one verb each, a sheet, sliders, the way an offered action takes. Each is handed
+    the position and the decision."""
 
     choices: Callable[[Any, Any], list[Choice]] | None = None
     hand: Callable[[Any, Any], Hand | None] | None = None
     together: Callable[[Any, Any, Sequence[str]], list[Choice]] | None = None
     worksheet: Callable[[Any, Any], Worksheet | None] | None = None
     sliders: Callable[[Any, Any], Sliders | None] | None = None
+    route: Callable[[Any, Any, Action], Route | None] | None = None
 
 
 PLAIN = Showing()
@@ -90,6 +93,11 @@ class Shows:
         """The deciding side's numbers to set."""
         showing, task = self._of(s)
         return showing.sliders(s, task) if showing.sliders is not None else None
+
+    def route(self, s: State, action: Action) -> Route | None:
+        """The way and the cost of an offered action that has them."""
+        showing, task = self._of(s)
+        return showing.route(s, task, action) if showing.route is not None and action in play.offered(s) else None
 
     def tries(self, s: State, place: Place, piece: str) -> list[Action]:
         """What a player who points at a place or piece may have meant, likeliest first."""
