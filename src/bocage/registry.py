@@ -1,6 +1,7 @@
-"""The games by id, and the players of each."""
+"""The games by id: of each its rules, its players, its desk and its drawings."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
@@ -50,71 +51,80 @@ class Unknown(KeyError):
         return str(self.args[0])
 
 
-_GAMES: dict[str, Any] = {
-    game.id: game for game in (NORMANDY_1971, NORMANDY_1969, BATTLE_1981, DDAY_1991, BREAKOUT_1993)
-}
-_PLAYERS: dict[str, dict[str, Callable[[Game, int], Player]]] = {
-    NORMANDY_1969.id: {"random": RandomPlayer},
-    NORMANDY_1971.id: {"random": RandomPlayer},
-    BATTLE_1981.id: {"random": RandomPlayer},
-    DDAY_1991.id: {"random": RandomPlayer},
-    BREAKOUT_1993.id: {"random": RandomPlayer},
-}
-_MINDS: dict[str, Mind] = {
-    DDAY_1991.id: MIND_DDAY_1991,
-    BATTLE_1981.id: MIND_BATTLE_1981,
-    NORMANDY_1969.id: MIND_NORMANDY_1969,
-    NORMANDY_1971.id: MIND_NORMANDY_1971,
-    BREAKOUT_1993.id: MIND_BREAKOUT_1993,
-}
-"""Who knows how to play each game."""
+@dataclass(frozen=True, kw_only=True)
+class Registered:
+    """Everything there is of one game: its rules, who plays it, how it is shown and drawn."""
 
-_BOARDS: dict[str, Callable[[], str]] = {
-    NORMANDY_1969.id: draw_normandy_1969.board,
-    NORMANDY_1971.id: draw_normandy_1971.board,
-    BATTLE_1981.id: draw_battle_1981.board,
-    DDAY_1991.id: draw_dday_1991.board,
-    BREAKOUT_1993.id: draw_breakout_1993.board,
-}
-_DRAWINGS: dict[str, Callable[[Any, Side | None], str]] = {
-    NORMANDY_1969.id: draw_normandy_1969.draw,
-    NORMANDY_1971.id: draw_normandy_1971.draw,
-    BATTLE_1981.id: draw_battle_1981.draw,
-    DDAY_1991.id: draw_dday_1991.draw,
-    BREAKOUT_1993.id: draw_breakout_1993.draw,
-}
-_DESKS: dict[str, Desk] = {
-    NORMANDY_1969.id: DESK_NORMANDY_1969,
-    NORMANDY_1971.id: DESK_NORMANDY_1971,
-    BATTLE_1981.id: DESK_BATTLE_1981,
-    DDAY_1991.id: DESK_DDAY_1991,
-    BREAKOUT_1993.id: DESK_BREAKOUT_1993,
-}
-_PAGES: dict[str, Callable[[], PageArt]] = {
-    NORMANDY_1969.id: page_normandy_1969.page,
-    NORMANDY_1971.id: page_normandy_1971.page,
-    BATTLE_1981.id: page_battle_1981.page,
-    DDAY_1991.id: page_dday_1991.page,
-    BREAKOUT_1993.id: page_breakout_1993.page,
+    game: Any
+    """A `Game`, whose functions take the states of that game and no others."""
+    mind: Mind | None
+    desk: Desk
+    board: Callable[[], str]
+    drawing: Callable[[Any, Side | None], str]
+    page: Callable[[], PageArt]
+
+
+_REGISTERED: dict[str, Registered] = {
+    entry.game.id: entry
+    for entry in (
+        Registered(
+            game=NORMANDY_1971,
+            mind=MIND_NORMANDY_1971,
+            desk=DESK_NORMANDY_1971,
+            board=draw_normandy_1971.board,
+            drawing=draw_normandy_1971.draw,
+            page=page_normandy_1971.page,
+        ),
+        Registered(
+            game=NORMANDY_1969,
+            mind=MIND_NORMANDY_1969,
+            desk=DESK_NORMANDY_1969,
+            board=draw_normandy_1969.board,
+            drawing=draw_normandy_1969.draw,
+            page=page_normandy_1969.page,
+        ),
+        Registered(
+            game=BATTLE_1981,
+            mind=MIND_BATTLE_1981,
+            desk=DESK_BATTLE_1981,
+            board=draw_battle_1981.board,
+            drawing=draw_battle_1981.draw,
+            page=page_battle_1981.page,
+        ),
+        Registered(
+            game=DDAY_1991,
+            mind=MIND_DDAY_1991,
+            desk=DESK_DDAY_1991,
+            board=draw_dday_1991.board,
+            drawing=draw_dday_1991.draw,
+            page=page_dday_1991.page,
+        ),
+        Registered(
+            game=BREAKOUT_1993,
+            mind=MIND_BREAKOUT_1993,
+            desk=DESK_BREAKOUT_1993,
+            board=draw_breakout_1993.board,
+            drawing=draw_breakout_1993.draw,
+            page=page_breakout_1993.page,
+        ),
+    )
 }
 
 
 def games() -> list[Game]:
     """Every game there is."""
-    return list(_GAMES.values())
+    return [entry.game for entry in _REGISTERED.values()]
 
 
 def game(game_id: str) -> Game:
     """A game by its id."""
-    if game_id not in _GAMES:
-        raise Unknown(f"there is no game '{game_id}'{_hint(game_id, list(_GAMES))}")
-    found: Game = _GAMES[game_id]
+    found: Game = _registered(game_id).game
     return found
 
 
 def players(game_id: str) -> list[str]:
     """The names of the computer players of a game, weakest first, then those of other temperaments."""
-    return names() if game_id in _MINDS else list(_PLAYERS[game(game_id).id])
+    return names() if _registered(game_id).mind is not None else ["random"]
 
 
 def player(game_id: str, name: str, seed: int, effort: float | None = None) -> Player:
@@ -122,8 +132,8 @@ def player(game_id: str, name: str, seed: int, effort: float | None = None) -> P
     their seconds are over, unless an `effort` gives them that part of their time as work, the same on any machine."""
     if name not in players(game_id):
         raise Unknown(f"{game_id} has no player '{name}'{_hint(name, players(game_id))}")
-    if game_id not in _MINDS or name == "random":
-        return _PLAYERS[game_id][name](game(game_id), seed)
+    if name == "random":
+        return RandomPlayer(game(game_id), seed)
     character = Character.named(name)
     work = None if effort is None else Clock(int(effort * character.level.seconds * mind(game_id).pace))
     return Commander(mind(game_id), character, seed, work)
@@ -131,29 +141,37 @@ def player(game_id: str, name: str, seed: int, effort: float | None = None) -> P
 
 def mind(game_id: str) -> Mind:
     """What the computer knows of playing a game."""
-    if game_id not in _MINDS:
-        raise Unknown(f"the computer does not weigh plans in {game(game_id).id}")
-    return _MINDS[game_id]
+    found = _registered(game_id).mind
+    if found is None:
+        raise Unknown(f"the computer does not weigh plans in {game_id}")
+    return found
 
 
 def drawing(game_id: str, s: Any, side: Side | None = None) -> str:
     """A position as a picture (SVG): what a side may know of it, or everything."""
-    return _DRAWINGS[game(game_id).id](s, side)
+    return _registered(game_id).drawing(s, side)
 
 
 def board(game_id: str) -> str:
     """A game's empty board as a picture (SVG)."""
-    return _BOARDS[game(game_id).id]()
+    return _registered(game_id).board()
 
 
 def desk(game_id: str) -> Desk:
     """How a game shows itself on a page."""
-    return _DESKS[game(game_id).id]
+    return _registered(game_id).desk
 
 
 def page(game_id: str) -> PageArt:
     """What a page needs to draw a game: the board, a look for every counter, where places lie."""
-    return _PAGES[game(game_id).id]()
+    return _registered(game_id).page()
+
+
+def _registered(game_id: str) -> Registered:
+    found = _REGISTERED.get(game_id)
+    if found is None:
+        raise Unknown(f"there is no game '{game_id}'{_hint(game_id, list(_REGISTERED))}")
+    return found
 
 
 def _hint(word: str, known: list[str]) -> str:

@@ -78,7 +78,7 @@ class Tripping(RandomPlayer):
 
 
 def test_sim_counts_a_match_that_breaks_off_and_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._PLAYERS[GAME], "random", Tripping)
+    monkeypatch.setattr(registry, "RandomPlayer", Tripping)
     words = ("--games", "2", "--seed", "2", "--allied", "random", "--german", "random", "--jobs", "1", "--json")
     done = bocage("sim", GAME, *words)
     assert done.exit_code == 2

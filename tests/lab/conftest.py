@@ -1,6 +1,7 @@
 """The game of pebbles for the laboratory: quick, with dice, and with a mind that knows it."""
 
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from types import ModuleType
 from typing import Any
@@ -8,7 +9,6 @@ from typing import Any
 import pytest
 
 from bocage import registry
-from bocage.ai.random_player import RandomPlayer
 from bocage.core.game import Result
 from bocage.core.protocol import Action, Decision, Side
 from bocage.lab.conduct.frame import Fault
@@ -68,9 +68,8 @@ def _took_two(before: Heap, own: list[Action], after: Heap) -> float:
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> str:
     """The game's id, once the registry and the laboratory know it."""
     mind = RaceMind()
-    monkeypatch.setitem(registry._GAMES, "pebbles", mind.game)
-    monkeypatch.setitem(registry._MINDS, "pebbles", mind)
-    monkeypatch.setitem(registry._PLAYERS, "pebbles", {"random": RandomPlayer})
+    some: Any = next(iter(registry._REGISTERED.values()))
+    monkeypatch.setitem(registry._REGISTERED, "pebbles", replace(some, game=mind.game, mind=mind))
     parts: dict[str, dict[str, Any]] = {
         "exams": {"EXAMS": [Exam("two", "Two are better", "Two beat one.", Side.GERMAN, at_the_heap, 3, _took_two)]},
         "conduct": {"Umpire": Timid},

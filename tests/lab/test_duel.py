@@ -109,7 +109,7 @@ class Tripping(RandomPlayer):
 
 
 def test_a_match_that_breaks_off_is_told_and_its_pair_left_out(pebbles: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry._PLAYERS[pebbles], "random", Tripping)
+    monkeypatch.setattr(registry, "RandomPlayer", Tripping)
     duel = met("random", "random", seed=2)
     found = report(duel, list(played(duel, legs(4))))
     assert found.pairs == 2

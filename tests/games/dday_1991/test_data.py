@@ -11,7 +11,7 @@ import pytest
 
 from bocage.core.protocol import Side
 from bocage.games.dday_1991 import tables
-from bocage.games.dday_1991.kinds import SCENARIOS, Piece, markers, mulberries, piece_index, piece_named, pieces
+from bocage.games.dday_1991.kinds import Piece, markers, mulberries, piece_index, piece_named, pieces
 from bocage.games.dday_1991.kit import LANDS
 from bocage.games.dday_1991.orders import allied_lands, arriving, division_pool, places, scenario_named, scenarios
 from bocage.maps.europe import load
@@ -206,7 +206,7 @@ def test_places_are_hexes_in_play_or_rules() -> None:
 
 def test_the_scenarios_have_their_numbers() -> None:
     """§6-start §6-each §6-init §6-coast §6-winA §6-winG"""
-    assert [scenario.id for scenario in scenarios()] == list(SCENARIOS)
+    assert [scenario.id for scenario in scenarios()] == ["1944", "1943"]
     y43, y44 = scenario_named("1943"), scenario_named("1944")
     assert [(s.start_moves.allied, s.start_moves.german) for s in (y43, y44)] == [(18, 8), (24, 5)]
     assert [(s.new_moves.of(Side.ALLIED), s.new_moves.of(Side.GERMAN)) for s in (y43, y44)] == [(11, 8), (13, 7)]

@@ -5,12 +5,14 @@ import pytest
 from bocage.core.hexes import Hex, Mask
 from bocage.core.protocol import Side
 from bocage.games.dday_1991 import tables
-from bocage.games.dday_1991.kinds import SCENARIOS, Piece, mulberries, piece_named, pieces
+from bocage.games.dday_1991.game import GAME
+from bocage.games.dday_1991.kinds import Piece, mulberries, piece_named, pieces
 from bocage.games.dday_1991.kit import LANDS
 from bocage.games.dday_1991.orders import arriving, places
 from bocage.games.dday_1991.setups import allied_plans, german_setups
 from bocage.maps.europe import load
 
+SCENARIOS = [scenario.id for scenario in GAME.scenarios]
 BOARD = load()
 SETUPS = [(scenario, name) for scenario in SCENARIOS for name in german_setups(scenario)]
 PLANS = [(scenario, name) for scenario in SCENARIOS for name in allied_plans(scenario)]

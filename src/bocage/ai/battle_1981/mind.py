@@ -5,7 +5,7 @@ from typing import cast
 
 from bocage.ai.mind import Candidate, Manner, Sketch
 from bocage.ai.outlook import Outlook
-from bocage.ai.weighing import read_weights
+from bocage.ai.weighing import of_scenario, read_weights
 from bocage.core.game import Game
 from bocage.core.protocol import Decision, Side
 from bocage.games.battle_1981.game import GAME
@@ -41,7 +41,7 @@ class BattleMind:
 
     def outlook(self, s: BattleState) -> Outlook:
         """What a worth means for winning."""
-        return self._outlooks[s.scenario]
+        return of_scenario(self._outlooks, s.scenario)
 
     def worth(self, s: BattleState) -> float:
         """The score to expect at the end."""

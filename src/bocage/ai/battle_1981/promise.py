@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from bocage.ai.weighing import read_weights
+from bocage.ai.weighing import of_scenario, read_weights
 from bocage.core.hexes import Hex, Mask, bits, members
 from bocage.games.battle_1981.effectiveness import WHOLE, effect
 from bocage.games.battle_1981.kit import Kit
@@ -111,7 +111,8 @@ def promise(s: BattleState) -> float:
     """The score to expect at the end; at the end the score."""
     if not s.agenda:
         return float(final_score(s) // 1)
-    whole = sixtieths(s) / SIXTY + fitted().rest[s.scenario][s.turn]
+    rest = of_scenario(fitted().rest, s.scenario)
+    whole = sixtieths(s) / SIXTY + rest[min(s.turn, len(rest) - 1)]
     whole += sum(map(float.__mul__, values(), signs(s)))
     return whole * (100 - weather_percent(s)) / 100 if s.kit.options.weather_score == "yes" else whole
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from bocage.ai.mind import Candidate, Manner, Sketch
 from bocage.ai.outlook import Outlook
-from bocage.ai.weighing import read_weights
+from bocage.ai.weighing import of_scenario, read_weights
 from bocage.core.game import Game
 from bocage.core.protocol import ROLL, Decision, Side
 from bocage.games.breakout_1993.bombardment import BarrageDie
@@ -68,7 +68,7 @@ class BreakoutMind:
 
     def outlook(self, s: BreakoutState) -> Outlook:
         """What a worth means for winning: each scenario asks for other points."""
-        return _outlooks()[s.scenario]
+        return of_scenario(_outlooks(), s.scenario)
 
     def worth(self, s: BreakoutState) -> float:
         """The score to expect at the end."""

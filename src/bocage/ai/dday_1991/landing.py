@@ -4,6 +4,7 @@ from random import Random
 
 from msgspec import Struct
 
+from bocage.ai.weighing import of_scenario
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Side
 from bocage.games.dday_1991.invasion import MEDITERRANEAN, InvadeUnit, bars_beach, bars_invader, invasion_price
@@ -134,7 +135,7 @@ class Landing:
 
     def _worth(self, target: Hex) -> float:
         p = self.p
-        whim, haste = (TASTE, NEARER[self.s.scenario]) if p.exact else (1.0, 1.0)
+        whim, haste = (TASTE, of_scenario(NEARER, self.s.scenario)) if p.exact else (1.0, 1.0)
         value = 6.0 + whim * self._whim[target] - TO_GOAL * haste * min(field[target] for field in self._to_goal)
         value += 2.5 if p.kit.ports_mask >> target & 1 else max(0.0, 1.5 - 0.4 * self._to_port[target])
         if self.beaches:

@@ -5,7 +5,7 @@ from typing import cast
 
 from bocage.ai.mind import Candidate, Manner, Policy, Sketch
 from bocage.ai.outlook import Outlook
-from bocage.ai.weighing import read_weights
+from bocage.ai.weighing import of_scenario, read_weights
 from bocage.core.game import Game
 from bocage.core.protocol import Decision, Side
 from bocage.games.dday_1991.game import GAME
@@ -85,7 +85,7 @@ class DDayMind:
 
     def outlook(self, s: DDayState) -> Outlook:
         """How sure a worth is, in this scenario."""
-        return self._outlooks[s.scenario]
+        return of_scenario(self._outlooks, s.scenario)
 
     def progress(self, s: DDayState) -> float:
         """By portions, and steps within them."""

@@ -12,7 +12,7 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from bocage.ai.weighing import read_weights
+from bocage.ai.weighing import of_scenario, read_weights
 from bocage.core import play
 from bocage.core.hexes import Hex, Mask, mask_of, members
 from bocage.core.protocol import Side
@@ -71,7 +71,7 @@ class Curves(Struct, frozen=True):
 @cache
 def curves(scenario: str) -> Curves:
     """The fitted numbers of a scenario."""
-    return read_weights(__package__, "worth.toml", dict[str, Curves])[scenario]
+    return of_scenario(read_weights(__package__, "worth.toml", dict[str, Curves]), scenario)
 
 
 def worth_of(s: DDayState) -> float:

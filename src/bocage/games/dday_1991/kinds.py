@@ -11,7 +11,8 @@ from bocage.core.protocol import Side
 Unit = int
 """A unit by its number: even numbers are Allied, odd ones German. `pieces()[u]` is the counter of unit u."""
 
-SCENARIOS = ("1944", "1943")
+ARRIVES = "arrives_"
+"""Begins the columns of the arrivals, one for each scenario."""
 """The scenarios, the historical one first."""
 
 BRITISH = ("BR", "CAN")
@@ -201,8 +202,8 @@ def _piece(unit: Unit, row: dict[str, str]) -> Piece:
 def _arrivals(row: dict[str, str]) -> dict[str, Arrival]:
     """`0 C12` is at the start in C12, `6 port` from turn 6 in a port; an empty cell or `pool` is no arrival."""
     found = {}
-    for scenario in SCENARIOS:
-        turn, _, place = row[f"arrives_{scenario}"].partition(" ")
+    for scenario in [column.removeprefix(ARRIVES) for column in row if column.startswith(ARRIVES)]:
+        turn, _, place = row[f"{ARRIVES}{scenario}"].partition(" ")
         if place:
             found[scenario] = Arrival(int(turn), place, row[f"face_{scenario}"] == "back")
     return found

@@ -35,8 +35,8 @@ class AlliedPlan(Struct, frozen=True):
 
 @cache
 def german_setups(scenario: str) -> dict[str, GermanSetup]:
-    """The deployments for a scenario by name, the historical one first."""
-    return {name: convert(row, GermanSetup) for name, row in _data()["german"][scenario].items()}
+    """The deployments for a scenario by name, the historical one first; there may be none."""
+    return {name: convert(row, GermanSetup) for name, row in _data()["german"].get(scenario, {}).items()}
 
 
 @cache

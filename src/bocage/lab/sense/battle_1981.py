@@ -6,13 +6,12 @@ from statistics import fmean
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import BOTH, Side
 from bocage.games.battle_1981.state import BattleState
+from bocage.games.battle_1981.tables import scenario_named
 from bocage.maps.battle import load
+from bocage.maps.fronts import dates
 
 from .frame import Front, Sense
 from .normandy_ground import behind_front, ground_held
-
-DATES = {"campaign": "1944-06-30", "two_weeks": "1944-06-18"}
-"""The nearest day whose front is known."""
 
 NEAR = 2
 """Positions from an Allied unit within which ground is the Allies', if no German is as near."""
@@ -28,7 +27,7 @@ def losses(s: BattleState) -> dict[Side, float]:
 
 def front(s: BattleState) -> Front:
     """Ground nearer to Allied units than to Germans, beside the historical front."""
-    date, names = DATES[s.scenario], s.kit.names
+    date, names = _date(scenario_named(s.scenario).last), s.kit.names
     held = ground_held(s.kit.board, s.held[Side.ALLIED], s.held[Side.GERMAN], NEAR)
     history = _history(date)
     return Front(
@@ -38,6 +37,12 @@ def front(s: BattleState) -> Front:
         _depth(held),
         _depth(history),
     )
+
+
+def _date(last: str) -> str:
+    """The last day until then whose front is known: `6/20` is the 18th."""
+    month, _, day = last.partition("/")
+    return max(date for date in dates() if date <= f"1944-{month:0>2}-{day:0>2}")
 
 
 @cache

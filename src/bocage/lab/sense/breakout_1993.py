@@ -18,7 +18,7 @@ THIRD_WEEK = f"{SECOND_WEEK} 53 54 58 59 60"
 """On 26 June: the north of the Cotentin with Cherbourg, but for the Cap de la Hague."""
 
 HISTORY = {7: ("1944-06-12", FIRST_WEEK), 14: ("1944-06-19", SECOND_WEEK), 21: ("1944-06-26", THIRD_WEEK)}
-"""By the days of a scenario: its last date, and the Areas the Allies held."""
+"""By days of play: the last date, and the Areas the Allies held."""
 
 
 def losses(s: BreakoutState) -> dict[Side, float]:
@@ -32,7 +32,8 @@ def losses(s: BreakoutState) -> dict[Side, float]:
 
 def front(s: BreakoutState) -> Front:
     """The Areas the Allies control without a German in them, beside those of history."""
-    date, history = HISTORY[scenario_named(s.scenario).days]
+    days = scenario_named(s.scenario).days
+    date, history = HISTORY[max((known for known in HISTORY if known <= days), default=min(HISTORY))]
     held = [s.kit.codes[place] for place in members(s.held & s.kit.areas) if s.is_free(Side.ALLIED, place)]
     return Front(frozenset(held), frozenset(history.split()), date)
 
