@@ -38,13 +38,14 @@ test: $(READY) ## run every test, the checks and those of the page in a real bro
 	@$(PY) -m tools.chromium --get || true
 	@$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
 
-check: $(READY) ## format, lint, types, imports, shape, rule trace
+check: $(READY) ## format, lint, types (of the page too), imports, shape, rule trace
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports --no-logo
 	$(PY) -m tools.shape
 	$(PY) -m tools.trace
+	$(PY) -m tools.page_types
 
 format: $(READY) ## format the code and mend what can be mended
 	$(PY) -m ruff check --fix .

@@ -34,6 +34,7 @@ from bocage.server.wire_bots import Invite
 from bocage.server.wire_minds import Consult
 
 DOCUMENT = "/api/openapi.json"
+ROUTES = (PAGES, GAMES, MATCHES, BOTS, MINDS, TWO_EDITIONS)
 SENT = (Act, Branch, Consult, Control, Invite, NewMatch, NewNote, Sit, TakeBack)
 
 
@@ -54,7 +55,7 @@ def create_app(hall: Hall, *, hosts: frozenset[str], album: Album | None = None)
         return Caller(request.scope["state"]["principal"], hall, lines, painter)
 
     app = Litestar(
-        route_handlers=[PAGES, GAMES, MATCHES, BOTS, MINDS, TWO_EDITIONS],
+        route_handlers=ROUTES,
         dependencies={"caller": Provide(caller, sync_to_thread=False)},
         exception_handlers={
             Refused: problems.on_refused,
@@ -78,9 +79,21 @@ class _Document(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The document as JSON."""
-        for sent in SENT:
-            openapi_schema["components"]["schemas"][sent.__name__]["additionalProperties"] = False
-        return super().render(request, openapi_schema)
+        return super().render(request, closed(openapi_schema))
+
+
+def document() -> dict[str, Any]:
+    """The document by itself, for whoever has no server at hand."""
+    nobody = {"caller": Provide(lambda: None, sync_to_thread=False)}
+    app = Litestar(route_handlers=ROUTES, dependencies=nobody, openapi_config=_document(), logging_config=None)
+    return closed(app.openapi_schema.to_schema())
+
+
+def closed(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with what is sent closed to additions."""
+    for sent in SENT:
+        document["components"]["schemas"][sent.__name__]["additionalProperties"] = False
+    return document
 
 
 def _document() -> OpenAPIConfig:

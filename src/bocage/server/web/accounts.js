@@ -7,12 +7,11 @@ import { SIDES } from "./sides.js";
 import { strokeWords } from "./strokes.js";
 
 /**
- * @typedef {{effort: string, reserves: string, threats: string[]}} Sketch
- * @typedef {{title: string, behind: number, why: string}} Rejected
- * @typedef {{says: string, under: string}} Order
- * @typedef {{player: string, turn: number, phase: string, title: string, sketch: Sketch, strokes: import("./strokes.js").Stroke[],
- *            worth: number | null, error: number, looked: number, rejected: Rejected[]}} Account
- * @typedef {{side: string, player: string, moments: number[], moment: number | null, account: Account | null}} PlanTold
+ * @typedef {import("./wire").Sketch} Sketch
+ * @typedef {import("./wire").Rejected} Rejected
+ * @typedef {import("./wire").Order} Order
+ * @typedef {import("./wire").Account} Account
+ * @typedef {import("./wire").PlanTold} PlanTold
  * @typedef {{nameOf: (place: string) => string, onStrokes: (strokes: import("./strokes.js").Stroke[], button: HTMLElement) => void}} PlanLinks
  */
 

@@ -5,8 +5,8 @@ import { h, refill, svg } from "./dom.js";
 import { isArea } from "./places.js";
 
 /**
- * @typedef {{places: string[], lines: [string, string, string][], total: string, have: string, can_undo: boolean, undo_says: string}} Way
- * @typedef {{title: string, targets: string[], pieces: string[], retreats: string[], open: boolean}} Plan
+ * @typedef {import("./wire").Way} Way
+ * @typedef {import("./wire").Plan} Plan
  * @typedef {{x: number, y: number}} Point
  */
 
@@ -105,7 +105,7 @@ export class Arrows {
 
   /**
    * @param {Point | null} spot
-   * @param {any[]} words
+   * @param {import("./dom.js").Child[]} words
    * @param {Point[]} [way]
    */
   #say(spot, words, way = spot ? [spot] : []) {

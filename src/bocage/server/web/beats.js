@@ -4,15 +4,13 @@
 import { SIDES, sideName } from "./sides.js";
 
 /**
- * @typedef {{side: number, look: string, places: string[], who?: string}} Motion
+ * @typedef {import("./wire").Motion} Motion
  * @typedef {(place: string) => string} NameOf
- * @typedef {{
- *   kind: string, says: string, level: number, side: number | null, places: string[], card: any | null, motion: Motion | null
- * }} Told
- * @typedef {{moment: number, told: Told}} LogLine
+ * @typedef {import("./wire").Told} Told
+ * @typedef {import("./wire").LogLine} LogLine
  * @typedef {{
  *   kind: "moves" | "result" | "results" | "words", heading: string, says: string, side: string,
- *   motions: Motion[], places: string[], cards: any[], lines: string[]
+ *   motions: Motion[], places: string[], cards: import("./wire").Card[], lines: string[]
  * }} Beat
  * @typedef {{heading: string, lines: LogLine[]}} Stretch
  */
@@ -140,7 +138,7 @@ function ways(motions, nameOf) {
  * @returns {Beat[]}
  */
 function resultBeats(heading, lines) {
-  const cards = lines.map(({ told }) => told.card);
+  const cards = lines.flatMap(({ told }) => told.card ?? []);
   if (lines.length <= 1) return lines.map((line) => beat("result", heading, line.told.says, [line], { cards }));
   return [beat("results", heading, `${lines.length} results.`, lines, { cards, lines: sentences(lines) })];
 }

@@ -6,8 +6,8 @@ import { printed } from "./faces.js";
 import { renderMatrix } from "./matrix.js";
 
 /**
- * @typedef {{amount: string, rule: string, words: string}} Line
- * @typedef {{look: string, count: number, label: string, says: string, places: string[]}} CounterLine
+ * @typedef {import("./wire").Line} Line
+ * @typedef {import("./wire").CounterLine} CounterLine
  * @typedef {{type: "text", says: string, rule: string}} TextBlock
  * @typedef {{type: "sum", title: string, lines: Line[], total: string}} SumBlock
  * @typedef {{type: "rows", title: string, head: string[], rows: string[][], lit: [number, number][], rule: string}} RowsBlock

@@ -130,7 +130,7 @@ export class Board {
 
   /**
    * Pieces, marks, plans and what may be done.
-   * @param {{pieces: any[], marks: any[], boxes?: any[], choices: any[], plans: any[], hand?: Hand | null, decides?: string | null} & import("./fan.js").Asked} table
+   * @param {Pick<import("./wire").Table, "pieces" | "marks" | "choices" | "plans"> & Partial<Pick<import("./wire").Table, "boxes" | "hand" | "decides">> & import("./fan.js").Moment} table
    */
   show(table) {
     this.stacks.show(onItsWay(table), table.marks, table.boxes);
@@ -282,12 +282,12 @@ export class Board {
   }
 }
 
-/** @typedef {{pieces: string[], place: string}} Hand */
+/** @typedef {import("./wire").Hand} Hand */
 
 /**
  * The pieces, those in hand where they have come to.
- * @param {{pieces: any[], hand?: Hand | null}} table
- * @returns {any[]}
+ * @param {{pieces: import("./wire").Piece[], hand?: Hand | null}} table
+ * @returns {import("./wire").Piece[]}
  */
 function onItsWay({ pieces, hand }) {
   if (!hand?.place) return pieces;

@@ -6,10 +6,10 @@ import { announce, h, refill, svg } from "./dom.js";
 import { giveFocusBack } from "./focus.js";
 
 /**
- * @typedef {{says: string, face: number, faces: number}} Die
+ * @typedef {import("./wire").Die} Die
  * @typedef {import("./blocks.js").SumBlock} SumBlock
  * @typedef {import("./blocks.js").Links} Links
- * @typedef {{title: string, dice: Die[], sums: SumBlock[], cell: string, result: string, says: string}} Card
+ * @typedef {import("./wire").Card} Card
  */
 
 /** Where the pips of a six-sided die stand, in a square from -1 to 1. @type {Record<number, [number, number][]>} */

@@ -5,10 +5,7 @@ import { h } from "./dom.js";
 import { figures } from "./figures.js";
 
 /**
- * @typedef {{
- *   actions: string[], says: string, group: string, place: string, piece: string, value: string, question: string,
- *   barred?: boolean,
- * }} Choice
+ * @typedef {import("./wire").Choice} Choice
  * @typedef {{name: string, choices: Choice[], shown: Choice[], open: boolean}} Group
  */
 

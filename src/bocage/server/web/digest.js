@@ -21,7 +21,7 @@ const LINGER_MS = 3000;
 export class Digest {
   /**
    * @param {HTMLElement} root
-   * @param {any} board
+   * @param {import("./board.js").Board} board
    * @param {{onDone?: () => void}} [handlers]
    */
   constructor(root, board, { onDone } = {}) {

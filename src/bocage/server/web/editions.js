@@ -12,7 +12,7 @@ import { themeSwitch } from "./theme.js";
  * @typedef {import("./editionsscene.js").Parts} Parts
  * @typedef {import("./editionseditor.js").EditionsInfo} EditionsInfo
  * @typedef {import("./editionseditor.js").Ground} Ground
- * @typedef {{says: string, pictured: string, scene: Parts, target: Ground, around: Ground[], columns: import("./editionscolumn.js").Column[], reasons: string[], changes: {topic: string, says: string}[]}} Weighing
+ * @typedef {import("./wire").Weighing} Weighing
  */
 
 const HOME = "/api/editions";

@@ -4,14 +4,14 @@
 import { h, refill } from "./dom.js";
 
 /**
- * @typedef {{amount: string, rule: string, words: string}} Line
+ * @typedef {import("./wire").Line} Line
  * @typedef {{lines: Line[], total: string}} Sum
- * @typedef {{die: number, row: number, result: string, vacates: boolean}} Face
+ * @typedef {import("./wire").Face} Face
  * @typedef {{result: string, rule: string, says: string, chance: string, percent: number, faces: number[], attacker_loses: number, defender_loses: number, vacates: boolean}} Outcome
- * @typedef {{outcomes: Outcome[], vacated: string, attacker_loses: number, defender_loses: number}} Prospects
- * @typedef {{attack: Sum, defense: Sum, additions: Sum, column: string, faces: Face[], prospects: Prospects, retreats: string[]}} Odds
- * @typedef {{rule: string, title: string, says: string}} Remark
- * @typedef {{game: string, year: number, odds: Odds | null, barred: (Remark & {unit: string, hex: string})[], remarks: Remark[]}} Column
+ * @typedef {import("./wire").Prospects} Prospects
+ * @typedef {import("./wire").Odds} Odds
+ * @typedef {import("./wire").Remark} Remark
+ * @typedef {import("./wire").Column} Column
  */
 
 /** @type {Record<number, [edition: string, publisher: string]>} */

@@ -7,9 +7,9 @@ import { attackersOf, defendersOf, sideIn, withAttackers, withStack } from "./ed
 
 /**
  * @typedef {import("./editionsscene.js").Parts} Parts
- * @typedef {{code: string, value: string, name: string, look: string}} CounterInfo
- * @typedef {{hex: string, name: string}} PlaceInfo
- * @typedef {{scenes: {id: string, title: string, says: string, scene: Parts}[], allied: CounterInfo[], german: CounterInfo[], places: PlaceInfo[]}} EditionsInfo
+ * @typedef {import("./wire").CounterInfo} CounterInfo
+ * @typedef {import("./wire").PlaceInfo} PlaceInfo
+ * @typedef {import("./wire").EditionsInfo} EditionsInfo
  * @typedef {{hex: string, name: string, direction: string, cover: string[], between: string[], units: string[]}} Ground
  */
 

@@ -58,8 +58,8 @@ export class Errands {
 
   /**
    * A new table has been shown.
-   * @param {any} table
-   * @param {any} before
+   * @param {import("./wire").Table} table
+   * @param {import("./wire").Table | null} before
    */
   async after(table, before) {
     if (this.session.moment !== null) return;
@@ -75,9 +75,9 @@ export class Errands {
     if (before?.yours) this.missed.acted();
     for (const line of fresh) this.missed.hear(line, this.#own, line.moment > own);
     const watching = this.session.seat === "all"; // whoever watches reads the log: cards would pile up
-    if (!watching) this.news.add(fresh, (line) => this.#theirs(line), table.plans.some((/** @type {any} */ plan) => plan.open));
-    if (before?.yours) this.stage.board.gaze.regard(table, fresh.filter((/** @type {any} */ line) => line.moment <= own).flatMap((/** @type {any} */ line) => line.told.places));
-    const isDealt = (/** @type {any} */ line) => line.told.card && line.told.level < DETAIL && (line.moment <= own || !this.#theirs(line));
+    if (!watching) this.news.add(fresh, (line) => this.#theirs(line), table.plans.some((plan) => plan.open));
+    if (before?.yours) this.stage.board.gaze.regard(table, fresh.filter((/** @type {import("./wire").LogLine} */ line) => line.moment <= own).flatMap((/** @type {import("./wire").LogLine} */ line) => line.told.places));
+    const isDealt = (/** @type {import("./wire").LogLine} */ line) => line.told.card && line.told.level < DETAIL && (line.moment <= own || !this.#theirs(line));
     if (!watching) for (const line of fresh.filter(isDealt)) this.#deal(line.told);
     if (this.session.sharesAll && table.decides && table.decides !== this.session.seat) {
       await this.session.turn(table.decides);
@@ -90,11 +90,11 @@ export class Errands {
     } else await this.passing.pass(table);
   }
 
-  /** @param {any} told */
+  /** @param {import("./wire").Told} told */
   #deal(told) {
     const { board, lights } = this.stage;
-    showResult(told.card, lights, (card) => {
-      const spots = told.places.map((/** @type {string} */ place) => board.where(place, board.camera.goal)).filter(Boolean);
+    if (told.card) showResult(told.card, lights, (card) => {
+      const spots = told.places.flatMap((place) => board.where(place, board.camera.goal) ?? []);
       layClear(card, board.view.getBoundingClientRect(), spots);
     });
   }
@@ -104,15 +104,15 @@ export class Errands {
     return this.session.seat === "all" || this.session.sharesAll ? null : this.session.seat === "allied" ? 0 : 1;
   }
 
-  /** @param {any} line */
+  /** @param {import("./wire").LogLine} line */
   #theirs(line) {
     return this.#own !== null && line.told.side !== null && line.told.side !== this.#own;
   }
 
   /** What the other side did meanwhile: a word or two in passing, else a digest. Nobody has to wait for its end. */
   #digest() {
-    const isShown = (/** @type {any} */ { told }) => told.motion || told.card || told.level < DETAIL;
-    const isNotable = (/** @type {any} */ line) => this.#theirs(line) || line.told.level >= NOTE;
+    const isShown = (/** @type {import("./wire").LogLine} */ { told }) => told.motion || told.card || told.level < DETAIL;
+    const isNotable = (/** @type {import("./wire").LogLine} */ line) => this.#theirs(line) || line.told.level >= NOTE;
     const { part, whole } = this.missed.take();
     const lines = part.filter(isShown);
     const notable = lines.filter(isNotable);
@@ -125,7 +125,7 @@ export class Errands {
 
   /**
    * Show what the other side did: once more all of it, if nothing else is said.
-   * @param {any[] | undefined} [lines]
+   * @param {import("./wire").LogLine[] | undefined} [lines]
    */
   async again(lines = this.last) {
     if (!lines) return;

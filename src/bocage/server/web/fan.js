@@ -19,7 +19,7 @@ const LETTER = 7.6;
 
 /**
  * @typedef {import("./stacks.js").Tier} Tier
- * @typedef {{heading?: string, decides?: string | null, prompt?: {says: string}}} Asked
+ * @typedef {Partial<Pick<import("./wire").Table, "heading" | "decides" | "prompt">>} Moment
  */
 
 export class Fan {
@@ -75,7 +75,7 @@ export class Fan {
 
   /**
    * The table changed. A stack spread out stays so while the same is asked; another decision is not hidden by it.
-   * @param {Asked} table
+   * @param {Moment} table
    */
   follow({ heading, decides, prompt }) {
     const asked = [heading, decides, prompt?.says].join("|");

@@ -12,8 +12,7 @@ const MOST_CELLS = 60;
 
 /**
  * `labels` are what is printed in the fields where it is not their number, `notes` what stands beneath each.
- * @typedef {{name: string, title: string, at: number, most: number, least: number, side: number | null, says: string, rule: string,
- *            labels?: string[], notes?: string[]}} Gauge
+ * @typedef {import("./wire").Gauge} Gauge
  */
 
 /**

@@ -8,9 +8,9 @@ import { h, refill } from "./dom.js";
 /**
  * @typedef {import("./choice.js").Choice} Choice
  * @typedef {import("./blocks.js").Block} Block
- * @typedef {{id: string, side: number, look: string, place: string, label: string, badges: string[], figures?: string[]}} Piece
+ * @typedef {import("./wire").Piece} Piece
  * @typedef {{piece: Piece, says: string}} Standing
- * @typedef {{place: string, title: string, blocks: Block[], pieces: Standing[]}} Inspection
+ * @typedef {import("./wire").Inspection} Inspection
  * @typedef {import("./blocks.js").Links & {
  *   onPiece?: (piece: string, place: string) => void,
  *   onChoose?: (choice: Choice) => void,

@@ -9,8 +9,8 @@ import { byId } from "./dom.js";
  */
 export function keyList(stage) {
   const overlays = stage.session.game.overlays
-    .filter((/** @type {any} */ overlay) => overlay.key)
-    .map((/** @type {any} */ overlay) => ({
+    .filter((overlay) => overlay.key)
+    .map((overlay) => ({
       keys: [overlay.key],
       says: `Overlay: ${overlay.title}`,
       do: () => stage.toolbar.toggle(overlay.name),

@@ -8,7 +8,7 @@ const FLASH = 2600;
 const MANY = 300;
 const MOST = 0.3;
 
-/** @typedef {{actions: string[], says: string, group: string, place: string, piece: string, value: string, question: string}} Choice */
+/** @typedef {import("./wire").Choice} Choice */
 
 export class Lights {
   /**

@@ -6,11 +6,8 @@ import { card } from "./cards.js";
 import { announce, h, refill } from "./dom.js";
 
 /**
- * @typedef {{
- *   kind: string, says: string, rule: string, level: number, side: number | null, places: string[],
- *   card: import("./cards.js").Card | null,
- * }} Told
- * @typedef {{moment: number, told: Told}} LogLine
+ * @typedef {import("./wire").Told} Told
+ * @typedef {import("./wire").LogLine} LogLine
  * @typedef {import("./blocks.js").Links & {onEarlier?: () => Promise<LogLine[]>}} LogLinks
  */
 

@@ -6,8 +6,8 @@ import { h, refill } from "./dom.js";
 import { SIDES } from "./sides.js";
 
 /**
- * @typedef {{moment: number, side: string, key: string, says: string, face: number, faces: number, luck: number}} DieTold
- * @typedef {{begin: number, moment: number, before: number, after: number, says: string, places: string[]}} Turning
+ * @typedef {import("./wire").DieTold} DieTold
+ * @typedef {import("./wire").Turning} Turning
  * @typedef {{chances: number[], turnings: Turning[], initial: number, final: number, luck: number,
  *            play: Record<string, number>, lucky: Record<string, number>, dice: DieTold[]}} Course
  */

@@ -5,7 +5,7 @@
 import { h, refill } from "./dom.js";
 
 /**
- * @typedef {{text: string, tone: "" | "good" | "fair" | "poor" | "bad" | "note", tip: string}} MatrixCell
+ * @typedef {import("./wire").MatrixCell} MatrixCell
  * @typedef {{
  *   type: "matrix", title: string, rows: string[], columns: string[], cells: MatrixCell[][], row_title: string,
  *   column_title: string, says: string, mark: [number, number], rule: string, follows: [string, string],

@@ -49,7 +49,7 @@ export class Minds {
     return this.advised || (info.open && info.state === "running" && game.weighs && moment === null);
   }
 
-  /** @param {any} table */
+  /** @param {import("./wire").Table} table */
   show(table) {
     const { tabs } = this.stage;
     tabs.offer("staff", this.advised);

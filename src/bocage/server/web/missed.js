@@ -8,18 +8,19 @@
 const NOTE = 2;
 
 export class Missed {
-  constructor() {
-    this.clear();
-  }
+  /** @type {LogLine[]} of the other side's turn, already shown when something was asked in it */
+  shown = [];
+  /** @type {LogLine[]} */
+  fresh = [];
+  /** Whether the turn or phase under way is this side's own, or nobody's. */
+  isOwnTurn = true;
+  /** Whether what the own action led to is over, and something else has begun. */
+  isAnswered = true;
 
   clear() {
-    /** @type {LogLine[]} of the other side's turn, already shown when something was asked in it */
     this.shown = [];
-    /** @type {LogLine[]} */
     this.fresh = [];
-    /** Whether the turn or phase under way is this side's own, or nobody's. */
     this.isOwnTurn = true;
-    /** Whether what the own action led to is over, and something else has begun. */
     this.isAnswered = true;
   }
 

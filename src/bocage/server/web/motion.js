@@ -8,7 +8,7 @@ const LEAST = 420;
 const A_STEP = 170;
 const REST = 220;
 
-/** @typedef {{side: number, look: string, places: string[]}} Motion */
+/** @typedef {import("./wire").Motion} Motion */
 
 /**
  * Show motions. `done` ends with the last of them, or when they are skipped.

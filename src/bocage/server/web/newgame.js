@@ -10,11 +10,7 @@ import { goodLevel, playerOf, playerSelect } from "./players.js";
 import { BOTH, SIDES } from "./sides.js";
 
 /**
- * @typedef {{
- *   id: string, title: string, year: number, publisher: string, says: string, levels: import("./players.js").LevelInfo[], tutorial: string, pictured: boolean,
- *   scenarios: {id: string, title: string, says: string}[], options: import("./gameoptions.js").OptionInfo[],
- *   presets: import("./presets.js").PresetInfo[], compared: string
- * }} GameInfo
+ * @typedef {import("./wire").GameInfo} GameInfo
  */
 
 const WAYS = [

@@ -5,7 +5,7 @@ import { announce, h, refill } from "./dom.js";
 import { api } from "./api.js";
 import { icon } from "./icons.js";
 
-/** @typedef {{moment: number, says: string}} Note */
+/** @typedef {import("./wire").Note} Note */
 
 export class Notes {
   /**

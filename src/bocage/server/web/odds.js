@@ -10,10 +10,7 @@ import { h } from "./dom.js";
  * @typedef {{
  *   result: string, says: string, chance: string, percent: number, faces: string, attacker_loses: string, defender_loses: string,
  * }} Outcome
- * @typedef {{
- *   when: string, defense: Line[], total: string, column: string, outcomes: Outcome[],
- *   falls: string, fatal: string, attacker_loses: string, defender_loses: string,
- * }} Case
+ * @typedef {import("./wire").Case} Case
  */
 
 const MANY = 6;

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 
 /**
  * `group` heads those that belong together; one with a `seat` follows who plays that side, and is only shown.
- * @typedef {{name: string, title: string, says: string, rule: string, values: string[], group: string, seat: string | null}} OptionInfo
+ * @typedef {import("./wire").OptionInfo} OptionInfo
  */
 
 const LONG_LIST = 12;

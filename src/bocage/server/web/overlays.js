@@ -4,10 +4,9 @@
 import { h, refill, svg } from "./dom.js";
 
 /**
- * @typedef {{place: string, tone: string, value: string, says: string}} Cell
+ * @typedef {import("./wire").Cell} Cell
  * @typedef {{tone: string, says: string, places: string[], points: [number, number][]}} Stroke
- * @typedef {{name: string, title: string, says: string, cells: Cell[], strokes: Stroke[], legend: [string, string][],
- *            moments: string[], moment: string}} Overlay
+ * @typedef {import("./wire").Overlay} Overlay
  */
 
 /** Path data of each tone's pattern in a square of 12 units. @type {Record<string, string>} */

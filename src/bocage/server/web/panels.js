@@ -5,8 +5,8 @@ import { renderBlocks } from "./blocks.js";
 import { h, refill } from "./dom.js";
 
 /**
- * @typedef {{name: string, title: string, says: string, key: string}} Named
- * @typedef {{name: string, title: string, blocks: import("./blocks.js").Block[]}} Panel
+ * @typedef {import("./wire").Named} Named
+ * @typedef {import("./wire").Panel} Panel
  * @typedef {import("./blocks.js").Links & {load: (name: string) => Promise<Panel>}} PanelLinks
  */
 

@@ -9,8 +9,9 @@ import { closeMenu } from "./menu.js";
 import { SIDES } from "./sides.js";
 
 /** A table with nothing on it. */
+/** @type {import("./wire").Table} */
 const NOTHING = {
-  heading: "", score: "", trouble: "", undo_says: "", governs: "", seat: "", decides: null, moment: 0, number: -1, live: true,
+  match: "", heading: "", score: "", trouble: "", undo_says: "", governs: "", seat: "all", decides: null, moment: 0, number: -1, live: true,
   yours: false, over: false, thinking: false, can_undo: false, prompt: { says: "", rule: "", title: "" }, hand: null,
   worksheet: null, sliders: null, handover: null, pieces: [], marks: [], boxes: [], gauges: [], tokens: [], choices: [], plans: [], log: [],
 };
@@ -27,7 +28,7 @@ export class Passing {
 
   /**
    * How this screen is handed to the other player, if it is shared, something is hidden, and that one decides.
-   * @param {any} table
+   * @param {import("./wire").Table} table
    */
   handOver(table) {
     const { info, seat, sharesAll } = this.session;
@@ -38,8 +39,8 @@ export class Passing {
 
   /**
    * Both have looked at the screen, and now this one chooses unseen: the other is asked to look away.
-   * @param {any} table
-   * @param {any} before
+   * @param {import("./wire").Table} table
+   * @param {import("./wire").Table | null} before
    */
   async turnAway(table, before) {
     const { info } = this.session;
@@ -50,14 +51,14 @@ export class Passing {
   /**
    * The other one decides: after a sealed choice there is nothing left to look at; else the player says when he has seen
    * enough.
-   * @param {any} table
+   * @param {import("./wire").Table} table
    */
   async pass(table) {
     const go = this.handOver(table);
     const here = `${table.seat} ${table.number}`;
     if (!go || this.asked === here) return;
     this.asked = here; // once: afterwards the prompt has a button for it
-    const other = SIDES[table.decides];
+    const other = table.decides ? SIDES[table.decides] : "";
     if (table.handover?.kind === "sealed") await go();
     else if (await ask(`Now the ${other} player decides. Cover the screen and hand it over?`, "Cover the screen", "I am still looking")) await go();
   }
@@ -69,12 +70,12 @@ export class Passing {
 
   /**
    * Cover it here and now; the map stays as it was looked at, and everything upon it and beside it is taken away.
-   * @param {any} table
+   * @param {import("./wire").Table} table
    */
   async #seal(table) {
     const { stage } = this;
     stage.rest();
-    this.sheet.cover(table.decides, { brief: true, phase: table.heading, message: table.handover.says });
+    if (table.decides) this.sheet.cover(table.decides, { brief: true, phase: table.heading, message: table.handover?.says ?? "" });
     try {
       await this.session.sit(null);
       this.#wipe();

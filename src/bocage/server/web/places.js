@@ -7,8 +7,8 @@ import { svg } from "./dom.js";
 /**
  * `camps` are the middles of each side's counters where the sides stand apart; `scale` is small for a place that holds
  * a mark only.
- * @typedef {{place: string, x: number, y: number, shape: string, name: string, near: string[], camps: [number, number][], scale: number}} Spot
- * @typedef {{view_box: [number, number, number, number], shapes: Record<string, string>, spots: Spot[], counter: number}} BoardInfo
+ * @typedef {import("./wire").Spot} Spot
+ * @typedef {import("./wire").BoardInfo} BoardInfo
  * @typedef {{x: number, y: number}} Point
  */
 

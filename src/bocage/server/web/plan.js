@@ -11,11 +11,7 @@ import { defenses, distinct, oneCase, sideBySide } from "./odds.js";
  * @typedef {import("./blocks.js").Line} Line
  * @typedef {import("./choice.js").Choice} Choice
  * @typedef {import("./inspect.js").Piece} Piece
- * @typedef {{
- *   title: string, targets: string[], pieces: string[], attack: Line[], total: string, additions: Line[], added: string,
- *   cases: import("./odds.js").Case[], unknown: string, retreats: string[], could: [string, string][],
- *   more: import("./blocks.js").Block[], open: boolean, stage: string, by: string,
- * }} Plan
+ * @typedef {import("./wire").Plan} Plan
  * @typedef {import("./blocks.js").Links & {
  *   onChoose?: (choice: Choice) => void,
  *   onPiece?: (piece: string) => void,

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 
-/** @typedef {{name: string, says: string, seconds: number, tempers: string[]}} LevelInfo */
+/** @typedef {import("./wire").LevelInfo} LevelInfo */
 
 /** The temperament of whoever names none. */
 const PLAIN = "historical";

@@ -7,7 +7,7 @@ import { openMenu } from "./menu.js";
 import { pickedWords } from "./picked.js";
 import { showRefusal } from "./why.js";
 
-/** @typedef {{choices?: any[], all?: boolean, add?: boolean, x?: number, y?: number}} How */
+/** @typedef {{choices?: import("./wire").Choice[], all?: boolean, add?: boolean, x?: number, y?: number}} How */
 
 export class Pointing {
   /** @param {import("./stage.js").Stage} stage */
@@ -16,7 +16,7 @@ export class Pointing {
     this.session = stage.session;
     /** @type {string[]} pieces picked to act together */
     this.group = [];
-    /** @type {any[]} what they may do at once */
+    /** @type {import("./wire").Choice[]} what they may do at once */
     this.joint = [];
     /** How many of them, the first, may do that. */
     this.able = 0;
@@ -24,7 +24,7 @@ export class Pointing {
     this.isAsking = false;
     /** @type {string | undefined} the place pointed at last */
     this.place = undefined;
-    /** @type {any} the table on which the opened place was read */
+    /** @type {import("./wire").Table | null} the table on which the opened place was read */
     this.inspected = null;
   }
 
@@ -60,7 +60,7 @@ export class Pointing {
 
   /**
    * What may be done: while several pieces are picked, only what they can do together.
-   * @returns {any[]}
+   * @returns {import("./wire").Choice[]}
    */
   offered() {
     return this.group.length > 1 ? this.joint : (this.session.table?.choices ?? []);
@@ -94,7 +94,7 @@ export class Pointing {
   /**
    * What may be done at a place; several things at once on a sheet come first.
    * @param {string} place
-   * @param {any[]} offered
+   * @param {import("./wire").Choice[]} offered
    */
   #at(place, offered) {
     const single = offered.filter((choice) => choice.place === place);
@@ -104,12 +104,12 @@ export class Pointing {
   }
 
   /**
-   * @param {any[]} choices
+   * @param {import("./wire").Choice[]} choices
    * @param {How} at
    */
   #menu(choices, at) {
-    const onChoose = (/** @type {any} */ choice) => this.stage.choose(choice);
-    openMenu(choices, at, onChoose, { onFocus: (/** @type {any} */ choice) => this.focus(choice) });
+    const onChoose = (/** @type {import("./wire").Choice} */ choice) => this.stage.choose(choice);
+    openMenu(choices, at, onChoose, { onFocus: (choice) => this.focus(choice) });
   }
 
   /**
@@ -225,13 +225,13 @@ export class Pointing {
     if (answer?.rule) this.refuse({ ...answer, action: words ?? named ?? "" });
   }
 
-  /** @param {any} refusal */
+  /** @param {import("./wire").Refusal} refusal */
   refuse(refusal) {
     const { open } = this.stage.tabs;
     const pane = open === "sheet" || open === "sliders" ? open : "orders";
     if (byId("refusal").parentElement !== byId(pane)) byId(pane).prepend(byId("refusal"));
     showRefusal(byId("refusal"), refusal, {
-      onInstead: (/** @type {any} */ choice) => this.stage.choose(choice),
+      onInstead: (/** @type {import("./wire").Choice} */ choice) => this.stage.choose(choice),
       onRule: (/** @type {string} */ rule) => this.stage.openRule(rule),
     });
     this.stage.tabs.show(pane);
@@ -282,7 +282,7 @@ export class Pointing {
 
   /**
    * Somebody looks at a choice without making it: its way is drawn, its piece ringed.
-   * @param {any} choice
+   * @param {import("./wire").Choice | null} choice
    */
   async focus(choice) {
     this.focused = choice;

@@ -5,7 +5,7 @@ import { choiceCard } from "./choicecard.js";
 import { h } from "./dom.js";
 
 /**
- * @typedef {{name: string, title: string, says: string, options: Record<string, string>}} PresetInfo
+ * @typedef {import("./wire").PresetInfo} PresetInfo
  */
 
 const OWN = "";

@@ -4,7 +4,7 @@
 import { h, refill } from "./dom.js";
 
 /**
- * @typedef {{moment: number, level: number, says: string, side: string | null, places: string[]}} Stop
+ * @typedef {import("./wire").Stop} Stop
  * @typedef {{moments: number, stops: Stop[], notes: import("./notes.js").Note[], seats: string[]}} RailInfo
  */
 

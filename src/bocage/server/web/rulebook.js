@@ -7,10 +7,7 @@ import { h, refill } from "./dom.js";
 import { folded, holds, marked, wordsOf } from "./finding.js";
 
 /**
- * @typedef {{
- *   id: string, title: string, section: string, says: string, source: string, status: string, option: string,
- *   reconstructed: boolean,
- * }} RuleInfo
+ * @typedef {import("./wire").RuleInfo} RuleInfo
  * @typedef {{id: string, title: string, says: string, section: string, rule: RuleInfo}} Found
  */
 

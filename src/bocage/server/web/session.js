@@ -3,17 +3,17 @@
 
 import { api, freshKey } from "./api.js";
 
+const NO_TABLE = /** @type {import("./wire").Table} */ (/** @type {unknown} */ (null)); // until the next one has come
+
 export class Session {
   /** @param {string} matchId */
   constructor(matchId) {
     this.id = matchId;
     this.path = `/api/matches/${matchId}`;
-    /** @type {any} */
-    this.info = null;
-    /** @type {any} */
-    this.game = null;
-    /** @type {any} */
-    this.table = null;
+    // known once the match is open, and before anything else is done with it
+    this.info = /** @type {import("./wire").MatchInfo} */ (/** @type {unknown} */ (null));
+    this.game = /** @type {import("./wire").GameInfo} */ (/** @type {unknown} */ (null));
+    this.table = NO_TABLE;
     /** @type {string | null} */
     this.seat = null;
     /** @type {number | null} the moment looked back at, null for the present */
@@ -21,7 +21,7 @@ export class Session {
     /** The moment that the last action from this page led to. */
     this.acted = -1;
     this.routes = new Map();
-    /** @type {Promise<any>} when the tables asked for so far have come */
+    /** @type {Promise<unknown>} when the tables asked for so far have come */
     this.renewed = Promise.resolve();
   }
 
@@ -29,7 +29,7 @@ export class Session {
   async open() {
     this.info = await api.get(this.path);
     const games = await api.get("/api/games");
-    this.game = games.find((/** @type {any} */ game) => game.id === this.info.game);
+    this.game = games.find((/** @type {import("./wire").GameInfo} */ game) => game.id === this.info.game);
     this.seat = this.#ownSeat();
   }
 
@@ -37,7 +37,7 @@ export class Session {
   #ownSeat() {
     const { info } = this;
     if (info.shared && !info.open) return info.seated;
-    const mine = info.seats.find((/** @type {any} */ seat) => seat.mine);
+    const mine = info.seats.find((seat) => seat.mine);
     return info.open ? "all" : mine ? mine.side : null;
   }
 
@@ -49,7 +49,7 @@ export class Session {
   /**
    * Another table, and the one before it. They come one after another, so that no line is told twice and no older table
    * comes last.
-   * @returns {Promise<{table: any, before: any}>}
+   * @returns {Promise<{table: import("./wire").Table, before: import("./wire").Table | null}>}
    */
   renew() {
     const next = this.renewed.then(async () => {
@@ -85,21 +85,21 @@ export class Session {
   async sit(side) {
     this.info = await api.post(`${this.path}/sit`, { seat: side });
     this.seat = this.info.seated;
-    this.table = null;
+    this.table = NO_TABLE;
   }
 
   /**
    * Whether a computer decides and does not think.
-   * @param {any} table
+   * @param {import("./wire").Table} table
    */
   isStopped(table) {
-    const seat = this.info.seats.find((/** @type {any} */ one) => one.side === table.decides);
-    return table.live && !table.over && !table.thinking && Boolean(seat) && !seat.person;
+    const seat = this.info.seats.find((one) => one.side === table.decides);
+    return table.live && !table.over && !table.thinking && seat !== undefined && !seat.person;
   }
 
   /**
    * How the match has ended, if this is its end.
-   * @param {any} table
+   * @param {import("./wire").Table} table
    */
   ended(table) {
     const { state, moments, result } = this.info;
@@ -196,7 +196,7 @@ export class Session {
   /**
    * What pieces may do at once; if there is nothing for all of them, what the first of them may do, as many as can.
    * @param {string[]} pieces
-   * @returns {Promise<{choices: any[], able: number}>}
+   * @returns {Promise<{choices: import("./wire").Choice[], able: number}>}
    */
   async jointly(pieces) {
     let found = { choices: await this.together(pieces), able: pieces.length };

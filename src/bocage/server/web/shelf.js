@@ -9,12 +9,8 @@ import { SIDES } from "./sides.js";
 
 /**
  * @typedef {import("./newgame.js").GameInfo} GameInfo
- * @typedef {{side: "allied" | "german", player: string, person: boolean, mine: boolean}} SeatInfo
- * @typedef {{
- *   id: string, game: string, title: string, seats: SeatInfo[], state: "running" | "over" | "closed", heading: string,
- *   decides: "allied" | "german" | null, shared: boolean, open: boolean, moments: number, result: string, touched: string,
- *   tutorial: boolean, branch_of: string, rated: boolean, dice: import("./dice.js").Dice
- * }} MatchInfo
+ * @typedef {import("./wire").SeatInfo} SeatInfo
+ * @typedef {import("./wire").MatchInfo} MatchInfo
  */
 
 /**

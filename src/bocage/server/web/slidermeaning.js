@@ -2,10 +2,7 @@
 // What a number on a slider means: what it brings, what there is then, how long that lasts, the band it has reached.
 
 /**
- * @typedef {{
- *   verb: string, title: string, value: number, least: number, most: number, says: string, per: number, have: number,
- *   burn: number, unit: string, bands: [number, string][],
- * }} Slider
+ * @typedef {import("./wire").Slider} Slider
  * @typedef {{words: string, tone: "" | "poor" | "bad"}} Part
  */
 

@@ -20,8 +20,8 @@ const PATIENCE = 500; // before what the sliders have come to is said aloud
 /**
  * @typedef {import("./choice.js").Choice} Choice
  * @typedef {import("./slidermeaning.js").Slider} Slider
- * @typedef {{title: string, values: number[], says: string}} Preset
- * @typedef {{name: string, title: string, says: string, sliders: Slider[], total: number | null, presets: Preset[], go: string, rule: string, more: import("./blocks.js").Block[]}} Sliders
+ * @typedef {import("./wire").Preset} Preset
+ * @typedef {import("./wire").Sliders} Sliders
  * @typedef {{
  *   onChoose: (choice: Choice) => void,
  *   onRule: (rule: string) => void,
@@ -228,7 +228,7 @@ export class SlidersView {
     if (!sheet) return;
     clearTimeout(this.telling);
     const actions = sheet.sliders.flatMap(({ verb }, i) => (verb ? [`${verb} ${this.values[i]}`] : []));
-    this.handlers.onChoose({ actions, says: this.#words(), group: "", place: "", piece: "", value: "", question: "" });
+    this.handlers.onChoose({ actions, says: this.#words(), group: "", place: "", piece: "", value: "", question: "", barred: false, aside: false });
   }
 
   /** @param {KeyboardEvent} event */

@@ -16,8 +16,8 @@ const MOVE = 380;
 const FADE = 240;
 
 /**
- * @typedef {{id: string, side: number, look: string, place: string, label: string, badges: string[], boxed?: string, figures?: string[]}} Piece
- * @typedef {{place: string, look: string, label: string, side: number | null, over: boolean}} Mark
+ * @typedef {import("./wire").Piece} Piece
+ * @typedef {import("./wire").Mark} Mark
  * @typedef {import("./places.js").Spot} Spot
  * @typedef {{place: string, side: number, own: Tier[], count: number, x: number, y: number}} Camp
  * @typedef {{piece: Piece | null, mark: Mark | null, label: string, look: string, badges: string[]}} Tier

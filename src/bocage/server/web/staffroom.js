@@ -7,8 +7,7 @@ import { accountView, ordersView, points, sketchView, strokeList, worthWords } f
 import { announce, h, refill } from "./dom.js";
 
 /**
- * @typedef {{title: string, sketch: import("./accounts.js").Sketch, strokes: import("./strokes.js").Stroke[], worth: number, error: number, samples: number,
- *            why: string, orders: import("./accounts.js").Order[], later: import("./accounts.js").Order[]}} Advice
+ * @typedef {import("./wire").Advice} Advice
  * @typedef {{
  *   advise: () => Promise<{number: number, advice: Advice[]}>, consult: (word: "now" | "stop") => Promise<unknown>,
  *   plans: () => Promise<import("./accounts.js").PlanTold[]>, draw: (strokes: import("./strokes.js").Stroke[], side: string) => void,
@@ -47,7 +46,7 @@ export class StaffRoom {
 
   /**
    * A new table: advice on another is put away.
-   * @param {any} table
+   * @param {import("./wire").Table} table
    */
   show(table) {
     const stale = table.number !== this.number;

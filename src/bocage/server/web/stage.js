@@ -51,7 +51,7 @@ export class Stage {
     });
     this.plan = new PlanView(byId("plan"), {
       ...lights,
-      onChoose: (/** @type {any} */ choice) => this.choose(choice),
+      onChoose: (/** @type {import("./wire").Choice} */ choice) => this.choose(choice),
       onPiece: (/** @type {string} */ piece) => this.pointing.ring([piece]),
     });
     this.log = new Log(byId("log"), lights);
@@ -157,8 +157,8 @@ export class Stage {
   }
 
   /**
-   * @param {any} table
-   * @param {any} before
+   * @param {import("./wire").Table} table
+   * @param {import("./wire").Table | null} before
    */
   show(table, before) {
     const held = document.activeElement;
@@ -210,7 +210,7 @@ export class Stage {
 
   /**
    * Do one thing, after its question if it has one.
-   * @param {any} choice
+   * @param {import("./wire").Choice} choice
    */
   async choose(choice) {
     if (this.busy || this.session.moment !== null) return;

@@ -39,7 +39,7 @@ export class Standing {
   }
 
   /**
-   * @param {any} table
+   * @param {import("./wire").Table} table
    * @param {boolean} offered
    */
   show(table, offered) {

@@ -5,7 +5,7 @@
 import { counter, ruleLink } from "./blocks.js";
 import { h } from "./dom.js";
 
-/** @typedef {{name: string, title: string, says: string, look: string, side: number | null, rule: string}} Token */
+/** @typedef {import("./wire").Token} Token */
 
 const LONG_WORD = 10;
 const FIGURE = / (\d[\d.,/]*)$/; // a title may end in a number: how much there is

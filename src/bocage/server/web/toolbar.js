@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 export class Toolbar {
   /**
    * @param {HTMLElement} root
-   * @param {any[]} overlays
+   * @param {import("./wire").Named[]} overlays
    * @param {{onUndo: () => void, onOverlay: (name: string | null) => void, onCounters: () => void, onHelp: () => void,
    *          onMore: () => {title: string, says: string, do: () => void}[]}} handlers
    */
@@ -25,7 +25,7 @@ export class Toolbar {
     refill(root, this.undo, this.layers, this.counters, this.more, this.help);
   }
 
-  /** @param {any} table */
+  /** @param {import("./wire").Table} table */
   show(table) {
     this.undo.disabled = !table.can_undo;
     this.undo.title = table.undo_says || "Take back the last action (U)";

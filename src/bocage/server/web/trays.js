@@ -3,7 +3,7 @@
 
 /**
  * @typedef {import("./stacks.js").Piece} Piece
- * @typedef {{name: string, title: string, side: number, place: string, head: string, says: string}} Box
+ * @typedef {import("./wire").Box} Box
  */
 
 export class Trays {

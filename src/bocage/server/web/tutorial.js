@@ -8,7 +8,7 @@ import { icon } from "./icons.js";
 import { recall, remember } from "./memory.js";
 
 /**
- * @typedef {{title: string, says: string, until: string[], places: string[], look_at: string, aim: string, rule: string}} Lesson
+ * @typedef {import("./wire").Lesson} Lesson
  * @typedef {{title: string, says: string, lessons: Lesson[]}} Tutorial
  */
 

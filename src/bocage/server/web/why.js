@@ -8,7 +8,7 @@ import { giveFocusBack } from "./focus.js";
 
 /**
  * @typedef {import("./choice.js").Choice} Choice
- * @typedef {{action: string, rule: string, title: string, text: string, says: string, instead: Choice | null}} Refusal
+ * @typedef {import("./wire").Refusal} Refusal
  * @typedef {{
  *   onInstead: (choice: Choice) => void,
  *   onRule?: (rule: string) => void,

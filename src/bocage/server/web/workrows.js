@@ -9,9 +9,9 @@ import { figures } from "./figures.js";
 /**
  * @typedef {import("./choice.js").Choice} Choice
  * @typedef {import("./stacks.js").Piece} Piece
- * @typedef {{piece: string, says: string, choices: Choice[]}} Entry
- * @typedef {{title: string, entries: Entry[], place: string, says: string, choices: Choice[]}} Batch
- * @typedef {{name: string, title: string, says: string, batches: Batch[], gauges: import("./gauges.js").Gauge[], choices: Choice[], gathers: boolean}} Worksheet
+ * @typedef {import("./wire").Entry} Entry
+ * @typedef {import("./wire").Batch} Batch
+ * @typedef {import("./wire").Worksheet} Worksheet
  */
 
 /**
