@@ -6,11 +6,13 @@ from typing import Any
 from msgspec import convert
 
 from bocage.core import play
+from bocage.core.nouns import written_facts
 from bocage.core.protocol import Action, Event, Fact, Side, Task
 from bocage.games.dday_1991.combat import CombatStep
 from bocage.games.dday_1991.control import first_control
 from bocage.games.dday_1991.kit import Options
 from bocage.games.dday_1991.movement_step import Movement
+from bocage.games.dday_1991.nouns import NOUNS
 from bocage.games.dday_1991.setup import kit_for
 from bocage.games.dday_1991.state import DDayState
 
@@ -91,10 +93,10 @@ def why_not(s: DDayState, text: str) -> str:
 
 
 def refusal(s: DDayState, text: str) -> tuple[str, Facts]:
-    """The rule that refuses an action, and the facts it gives."""
+    """The rule that refuses an action, and the facts it gives, as programs read them."""
     ruling = play.why_not(s, Action.parse(text))
     assert ruling is not None, f"'{text}' is offered"
-    return ruling.rule, dict(ruling.facts)
+    return ruling.rule, written_facts(NOUNS, s, ruling.says, ruling.facts)
 
 
 def at(s: DDayState, code: str) -> str:

@@ -4,7 +4,8 @@ from typing import Any
 
 from bocage.core.hexes import members
 from bocage.games.dday_1991.combat import CombatStep
-from bocage.games.dday_1991.invasion import MEDITERRANEAN, InvasionStep
+from bocage.games.dday_1991.invasion import InvasionStep
+from bocage.games.dday_1991.kit import MEDITERRANEAN
 from bocage.games.dday_1991.movement_step import Movement
 from bocage.games.dday_1991.state import DDayState
 from tests.games.dday_1991.position import (

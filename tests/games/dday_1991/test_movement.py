@@ -77,14 +77,14 @@ def test_a_zone_is_entered_only_within_the_printed_factors() -> None:
     assert "go J15" in options(near)  # the third hex
     far = do(moving({"8U": "J19", "G-25": "J14"}), "move 8U")
     assert "go J16" in options(far)
-    assert refusal(far, "go J15") == ("§3b1a", {"hex": "J15", "have": 3})
-    assert refusal(far, "go J9") == ("§3b1b", {"hex": "J9", "have": 6})
+    assert refusal(far, "go J15") == ("§3b1a", {"hex": "J15", "need": 4, "unit": "8U", "have": 3})
+    assert refusal(far, "go J9") == ("§3b1b", {"hex": "J9", "need": 14, "unit": "8U", "have": 6})
 
 
 def test_what_is_left_of_the_printed_factors_is_told_of_the_slowest() -> None:
     """§3b1a §3b What was spent is gone; the airborne corps in the box has two factors."""
     s = do(moving({"A-1U": "J19", "18U-AB": "J19", "G-25": "J14"}), "move A-1U", "step J18")
-    assert refusal(s, "go J15") == ("§3b1a", {"hex": "J15", "have": 1})
+    assert refusal(s, "go J15") == ("§3b1a", {"hex": "J15", "need": 3, "unit": "18U-AB", "have": 1})
     do(s, "step J17", "step J16")
     assert refusal(s, "step J15") == ("§3b1a", {"hex": "J15", "unit": "A-1U", "need": 1, "have": 0})
 

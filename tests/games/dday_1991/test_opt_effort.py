@@ -117,7 +117,7 @@ def test_in_a_pursuit_too() -> None:
     """§opt-14c1 §opt-14b2 Three factors more after the printed ones, which are all that a pursuit has."""
     s = pursuing(extra_effort=True)
     assert refusal(s, "step L11") == ("§3b", {"hex": "L11", "unit": "20U", "need": 1, "have": 0})
-    assert refusal(s, "go L12") == ("§opt-14b2", {"hex": "L12", "have": 0})
+    assert refusal(s, "go L12") == ("§opt-14b2", {"hex": "L12", "need": 2, "unit": "20U", "have": 0})
     do(s, "effort 20U", "step L11", "step K11", "step K12")
     assert (at(s, "20U"), task(s)) == ("K12", "")  # no factor is left
 

@@ -174,7 +174,7 @@ def test_the_side_whose_portion_runs_attacks() -> None:
     assert options(s, "with") == ["G-47Z"]
     ruling = play.why_not(s, Action.parse("with G-47Z"), ALLIED)
     assert ruling is not None
-    assert ruling.facts["decides"] == "german"
+    assert ruling.facts["decides"] == "German"
 
 
 def test_what_units_did_is_forgotten_when_a_portion_begins() -> None:

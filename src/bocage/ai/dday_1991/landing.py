@@ -7,8 +7,9 @@ from msgspec import Struct
 from bocage.ai.weighing import of_scenario
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Action, Side
-from bocage.games.dday_1991.invasion import MEDITERRANEAN, InvadeUnit, bars_beach, bars_invader, invasion_price
+from bocage.games.dday_1991.invasion import InvadeUnit, bars_beach, bars_invader, invasion_price
 from bocage.games.dday_1991.kinds import Unit
+from bocage.games.dday_1991.kit import MEDITERRANEAN
 from bocage.games.dday_1991.mulberry import NAMES, bars_tow, bars_tow_to, tow
 from bocage.games.dday_1991.tables import movement, prices
 

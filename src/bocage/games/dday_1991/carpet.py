@@ -3,9 +3,11 @@
 from msgspec.structs import replace
 
 from bocage.core.hexes import Hex, Mask, bits, members
-from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.protocol import Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .kinds import Unit
+from .nouns import ENEMY
 from .orders import scenario_named
 from .state import DDayState
 from .tables import FACES, carpet, income, movement
@@ -13,21 +15,22 @@ from .tables import FACES, carpet, income, movement
 
 def bars_bomb(s: DDayState, h: Hex) -> Ruling | None:
     """§opt-13b1 The first rule that keeps a strategic air unit from being sent to a hex."""
-    name, there = s.kit.names[h], s.present.get(h, 0)
+    there = s.present.get(h, 0) & s.kit.of_side[Side.GERMAN]
     if not s.kit.options.carpet_bombing or not s.kit.strategic & ~s.bombers:
-        return no("§opt-13b1", why="no strategic air unit is free")
+        return no("§opt-13b1", "no strategic air unit is free")
     if not s.good:
-        return no("§opt-12c2", hex=name)
-    if not there & s.kit.corps & s.kit.of_side[Side.GERMAN]:
-        return no("§opt-13b1", hex=name, why="no German corps")  # §AMB-38
-    if there & s.kit.tactical & s.kit.of_side[Side.GERMAN]:
-        return no("§opt-13b1", hex=name, why="the German air unit is there")
-    if s.kit.grid.distance(s.kit.london, h) > movement().bomber_range:
-        return no("§opt-13b1", hex=name, why="too far from London")
+        return no("§opt-12c2", "the weather is bad: nobody bombs {hex}", hex=h)
+    if not there & s.kit.corps:
+        return no("§opt-13b1", "no German corps is in {hex}", hex=h)  # §AMB-38
+    if there & s.kit.tactical:
+        return no("§opt-13b1", "{enemies:present} in {hex}", enemies=there & s.kit.tactical, hex=h)
+    if (distance := s.kit.grid.distance(s.kit.london, h)) > (far := movement().bomber_range):
+        says = "{hex} is {distance:hex(|es)} from London, and bombers go {far}"
+        return no("§opt-13b1", says, hex=h, distance=distance, far=far)
     if s.bombers and h != s.bombed:
-        return no("§opt-13b1", hex=name, why="both bomb one hex")
+        return no("§opt-13b1", "both strategic air units bomb one hex, and one goes to {hex}", hex=s.bombed)
     if not _in_reach(s) >> h & 1:
-        return no("§opt-13b1", hex=name, why="no Allied unit stands where it could attack it")
+        return no("§opt-13b1", "no Allied unit stands where it could attack {hex}", hex=h)
     return None
 
 
@@ -89,6 +92,7 @@ class Target(Ask[DDayState], frozen=True):
     """§opt-13b2 Which corps a strategic air unit bombs."""
 
     rule = "§opt-13b2"
+    asks = "choose the corps to be bombed"
     unit: Unit
     others: tuple[Unit, ...] = ()
     named: tuple[tuple[Unit, Unit], ...] = ()
@@ -96,14 +100,19 @@ class Target(Ask[DDayState], frozen=True):
     def who(self, s: DDayState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: DDayState) -> list[Action]:
-        return [s.kit.named("target")[v] for v in targets_of(s)]
+    def corps(self, s: DDayState) -> list[Unit]:
+        """§opt-13b2"""
+        return targets_of(s)
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        return no("§opt-13b2", unit=a.noun, why="no German corps in the hex") if a.verb == "target" else None
+    def bars_target(self, s: DDayState, v: Unit) -> Ruling | None:
+        """§opt-13b2"""
+        return None if v in targets_of(s) else no("§opt-13b2", "{enemy} is no corps in {hex}", enemy=v, hex=s.bombed)
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        return [ChooseTarget(self.others, (*self.named, (self.unit, s.kit.unit_index[a.noun])))]
+    def name_target(self, s: DDayState, v: Unit) -> list[Task[DDayState]]:
+        """§opt-13b2"""
+        return [ChooseTarget(self.others, (*self.named, (self.unit, v)))]
+
+    verbs = (Verb("target", ENEMY, lawful=corps, bars=bars_target, take=name_target),)
 
 
 class CarpetDie(Roll[DDayState], frozen=True):

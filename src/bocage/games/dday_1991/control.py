@@ -1,8 +1,9 @@
 """§2e Who controls which hexes, and what follows from it: ports, sources, cities open to reinforcements."""
 
 from bocage.core.hexes import Hex, Mask, mask_of, members
-from bocage.core.protocol import Side
+from bocage.core.protocol import Ruling, Side, no
 
+from .kinds import Unit
 from .orders import allied_lands, places
 from .state import DDayState
 
@@ -66,6 +67,26 @@ def open_mask(s: DDayState, side: Side | int, place: str) -> Mask:
 
 ANY_CITY = "any city"
 """§opt-11b2 Where units bought back come in."""
+
+_LACKS = {"coast": "not on the coast", "city": "no city", "port": "no port", "land": "sea"}
+
+
+def misplaced(s: DDayState, u: Unit, h: Hex, place: str, rule: str) -> Ruling:
+    """§6a4 §6a5 §3f2 What a hex lacks in which a unit of this place rule may not be put."""
+    board, only = s.kit.board, s.kit.hex_named(place)
+    if not (board.enterable_mask | board.sea_mask) >> h & 1:
+        return no(rule, "{hex} is out of play", hex=h)
+    if enemies := s.enemies_at(h, u & 1):
+        return no(rule, "{enemies:present} in {hex}", enemies=enemies, hex=h)
+    if only >= 0 and only != h:
+        return no(rule, "{unit} comes in at {only:hex}", unit=u, only=only)
+    ground = "land" if only >= 0 else "city" if place == ANY_CITY else places()[place].ground
+    fit = {"land": board.enterable_mask, "coast": board.coastal_mask, "city": board.city_mask, "port": s.kit.ports_mask}
+    if not fit[ground] >> h & 1:
+        return no(rule, "{hex} is {lacks}", hex=h, lacks=_LACKS[ground])
+    if held_by(s, u & 1) >> h & 1:
+        return no(rule, "{hex} lies elsewhere: {unit} may be put in {where}", hex=h, unit=u, where=places()[place].says)
+    return no(rule, "{hex} is not under {side} control", hex=h, side=u & 1)
 
 
 def city_hexes(s: DDayState, names: tuple[str, ...]) -> list[Hex]:

@@ -19,23 +19,21 @@ def free_division(s: DDayState, u: Unit) -> Unit | None:
 
 def bars_detach(s: DDayState, u: Unit) -> Ruling | None:
     """§opt-16a The first rule that keeps a corps on its way from leaving a division behind."""
-    name = s.kit.kinds[u].id
     if not s.kit.corps >> u & 1 or s.kit.frail >> u & 1:
-        return no("§opt-16a", unit=name, why="only a corps with a reverse face")
+        return no("§opt-16a", "{unit} is no corps with a reverse face, and only such leave divisions", unit=u)
     if s.is_back(u):
-        return no("§opt-16a", unit=name, why="it is reduced")
+        return no("§opt-16a", "{unit} is reduced, and can leave no division", unit=u)
     if free_division(s, u) is None:
-        return no("§opt-16a", why="no division is free")
+        return no("§opt-16a", "every division is on the board already")
     return _bars_factor(s, u, "§opt-16a")
 
 
 def bars_absorb(s: DDayState, u: Unit) -> Ruling | None:
     """§opt-16b The first rule that keeps a corps on its way from taking up a division."""
-    name = s.kit.kinds[u].id
     if not s.kit.corps >> u & 1 or not s.is_back(u):
-        return no("§opt-16b", unit=name, why="only a reduced corps")
+        return no("§opt-16b", "{unit} is no reduced corps, and only such take divisions up", unit=u)
     if not _divisions_with(s, u):
-        return no("§opt-16b", unit=name, why="no division here")
+        return no("§opt-16b", "no division is in {hex} with {unit}", hex=s.at[u], unit=u)
     return _bars_factor(s, u, "§opt-16b")
 
 
@@ -45,7 +43,8 @@ def _divisions_with(s: DDayState, u: Unit) -> list[Unit]:
 
 def _bars_factor(s: DDayState, u: Unit, rule: str) -> Ruling | None:
     need, have = movement().division, max(0, without_attack(s, u) - s.spent[u])
-    return None if have >= need else no(rule, unit=s.kit.kinds[u].id, need=need, have=have)
+    says = "it takes {need:movement factor(s)}, and {unit} has {have} left"
+    return None if have >= need else no(rule, says, need=need, unit=u, have=have)
 
 
 def detach(s: DDayState, u: Unit) -> None:

@@ -12,16 +12,18 @@ from .tables import prices
 
 def bars_effort(s: DDayState, u: Unit) -> Ruling | None:
     """§opt-14c1 §opt-14c2 §opt-14c3 The first rule that keeps a unit on its way from an extra effort."""
-    name, bit = s.kit.kinds[u].id, 1 << u
+    bit = 1 << u
     if not (s.kit.white & s.kit.ground) & bit:
-        return no("§opt-14c1", unit=name)
+        return no("§opt-14c1", "only mechanized units and headquarters make an extra effort, not {unit}", unit=u)
     if s.effort & bit:
-        return no("§opt-14c3", unit=name, why="made already")
-    if s.halted & bit or not s.spent[u]:
-        return no("§3b3d" if s.halted & bit else "§opt-14c3", unit=name)
+        return no("§opt-14c3", "{unit} has made its extra effort already", unit=u)
+    if s.halted & bit:
+        return no("§3b3d", "{unit} has entered an enemy zone, which ends its move", unit=u)
+    if not s.spent[u]:
+        return no("§opt-14c3", "{unit} has not moved yet", unit=u)
     have = to_attack(s, u) - s.spent[u]
     if any(cost <= have for _, cost in terrain_for(s, u).open.out_of(s.at[u])):
-        return no("§opt-14c3", unit=name, why="its normal factors are not used up")
+        return no("§opt-14c3", "{unit} has not used up its normal movement factors", unit=u)
     price = prices().extra_effort
     return (bars_spending if s.phase == "movement" else bars_cost)(s, u & 1, price)
 

@@ -33,6 +33,7 @@ from . import (
 from .check import check as check_position
 from .guess import guess
 from .kit import Options as KitOptions
+from .nouns import NOUNS
 from .orders import scenarios
 from .sequence import TheGame
 from .setup import enlist, kit_for
@@ -78,6 +79,7 @@ class DDay1991(Packaged):
         pursuit,
         supply,
     )
+    nouns = NOUNS
     scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
 
     view = staticmethod(seen_by)

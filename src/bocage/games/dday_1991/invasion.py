@@ -1,18 +1,27 @@
 """§3e2a Invasions: Allied units put to sea, to fight their way ashore in the combat step."""
 
+from collections.abc import Iterable
+
 from bocage.core.hexes import Hex, Mask, bits
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .kinds import Unit
+from .kit import MEDITERRANEAN
 from .moves_ledger import bars_cost, bars_use, spend
-from .mulberry import NAMES, bars_tow, bars_tow_to, number_of, tow
+from .mulberry import NAMES, bars_tow, bars_tow_to, tow
+from .nouns import HARBOUR, HEX, UNIT
 from .parting import bars_end_of_step, bars_mess
-from .stacking import bars_stack
-from .state import DDayState, no_such_hex, no_such_unit, unit_named
+from .stacking import crowded, is_lawful
+from .state import DDayState
 from .tables import movement, prices
-from .verbs import BACK, DONE
+from .verbs import DONE, PUT_BACK, nothing_more
 
-MEDITERRANEAN = "Mediterranean Sea"
+
+def invasion_hexes(task: Ask[DDayState], s: DDayState) -> Iterable[Hex]:
+    """§3e2a The printed invasion hexes."""
+    return s.kit.board.invasions
 
 
 def embarking_ports(s: DDayState) -> Mask:
@@ -22,11 +31,15 @@ def embarking_ports(s: DDayState) -> Mask:
 
 def bars_invader(s: DDayState, u: Unit) -> Ruling | None:
     """The first rule that keeps a unit from invading at all; None if none does."""
-    name = s.kit.kinds[u].id
     if s.invaders >> u & 1:
-        return no("§3e2c", unit=name)
-    if s.at[u] < 0 or s.kit.strategic >> u & 1 or not embarking_ports(s) >> s.at[u] & 1:
-        return no("§3e2a", unit=name)
+        return no("§3e2c", "{unit} is at sea already, in {hex}", unit=u, hex=s.at[u])
+    if s.at[u] < 0:
+        return no("§3e2a", "{unit} is not on the board", unit=u)
+    if s.kit.strategic >> u & 1:
+        return no("§3e2a", "{unit} only bombs, and does not invade", unit=u)
+    if not embarking_ports(s) >> s.at[u] & 1:
+        says = "{unit} is in {hex}, and invasions begin in ports of Britain and at the Mediterranean Base"
+        return no("§3e2a", says, unit=u, hex=s.at[u])
     least = prices().invasion * s.kit.cheapest_invasion[s.at[u]]
     if (ruling := bars_use(s, u) or bars_cost(s, Side.ALLIED, least)) is not None:
         return ruling
@@ -49,13 +62,16 @@ def invasion_price(s: DDayState, h: Hex) -> int:
 
 def bars_beach(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
     """The first rule that keeps a unit from going to an invasion hex; None if none does."""
-    name, invasion = s.kit.names[h], s.kit.board.invasions.get(h)
+    begin, invasion = s.at[u], s.kit.board.invasions.get(h)
     if invasion is None:
-        return no("§3e2a", hex=name)
-    if (invasion.water == MEDITERRANEAN) != bool(s.kit.land("MED") >> s.at[u] & 1):
-        return no("§3e2a", hex=name, why="another sea")
-    if not s.kit.ground >> u & 1 and s.kit.grid.distance(s.at[u], h) > movement().air_invasion_range:
-        return no("§3e2b", hex=name)
+        return no("§3e2a", "{hex} is no invasion hex", hex=h)
+    if (invasion.water == MEDITERRANEAN) != bool(s.kit.land("MED") >> begin & 1):
+        says = "{hex} is in the {water}, which is not reached from {at:hex}"
+        return no("§3e2a", says, hex=h, water=invasion.water, at=begin)
+    far = movement().air_invasion_range
+    if not s.kit.ground >> u & 1 and (distance := s.kit.grid.distance(begin, h)) > far:
+        says = "{hex} is {distance:hex(|es)} from {at:hex}, and an air unit invades no further than {far}"
+        return no("§3e2b", says, hex=h, distance=distance, at=begin, far=far)
     if (ruling := bars_cost(s, Side.ALLIED, invasion_price(s, h)) or bars_crowd(s, u, h)) is not None:
         return ruling
     return bars_mess(s, invasion_price(s, h), away=1 << u)
@@ -63,8 +79,10 @@ def bars_beach(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
 
 def bars_crowd(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
     """§AMB-13 §2d1 §opt-14a2 Several units in an invasion hex need an army among them; nobody moves on from there."""
-    ruling = bars_stack(s, 1 << u, h)
-    return no("§AMB-13", hex=s.kit.names[h]) if ruling is not None and ruling.rule == "§2d1" else ruling
+    together = 1 << u | s.present.get(h, 0) & s.kit.of_side[u & 1]
+    if is_lawful(s, together):
+        return None
+    return crowded(s, together, h, "" if together & s.kit.armies else "§AMB-13")
 
 
 class InvasionStep(Do[DDayState], frozen=True):
@@ -79,63 +97,65 @@ class Invade(Ask[DDayState], frozen=True):
     """§3e2a Which units put to sea, one after the other."""
 
     rule = "§3e2a"
+    asks = "choose a unit to invade, or go on"
 
     def who(self, s: DDayState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: DDayState) -> list[Action]:
+    def able(self, s: DDayState) -> list[Unit]:
+        """The units that may put to sea."""
         if s.moves[Side.ALLIED] < prices().invasion:
-            return [DONE]
-        units = self._able(s)
-        options = [s.kit.named("invade")[u] for u in units]
-        options += [Action("invade", name) for n, name in enumerate(NAMES) if bars_tow(s, n) is None]
-        return options if bars_end_of_step(s, units, "movement") is not None else [*options, DONE]
-
-    def _able(self, s: DDayState) -> list[Unit]:
+            return []
         return [u for u in s.on_board(Side.ALLIED) if bars_invader(s, u) is None]
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return bars_end_of_step(s, self._able(s), "movement")
-        u = unit_named(s, a.noun, Side.ALLIED)
-        if a.verb != "invade":
-            return None
-        if u is not None:
-            return bars_invader(s, u)
-        return bars_tow(s, number_of(a.noun)) if a.noun in NAMES else no_such_unit(s, a.noun, self.rule)
+    def bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
+        """§3e2a"""
+        return bars_invader(s, u)
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == DONE:
-            return []
-        if a.noun in NAMES:
-            return [TowHarbour(number_of(a.noun)), InvasionStep()]
-        return [InvadeUnit(s.kit.unit_index[a.noun]), InvasionStep()]
+    def embark(self, s: DDayState, u: Unit) -> list[Task[DDayState]]:
+        """§3e2a A unit is taken in hand; then the next one is asked for."""
+        return [InvadeUnit(u), InvasionStep()]
+
+    def markers(self, s: DDayState) -> range:
+        """§opt-15a1"""
+        return range(len(NAMES))
+
+    def bars_marker(self, s: DDayState, n: int) -> Ruling | None:
+        """§opt-15a1"""
+        return bars_tow(s, n)
+
+    def send(self, s: DDayState, n: int) -> list[Task[DDayState]]:
+        """§opt-15a1 A marker is taken in hand."""
+        return [TowHarbour(n), InvasionStep()]
+
+    def bars_end(self, s: DDayState, n: str) -> Ruling | None:
+        """§2d4"""
+        return bars_end_of_step(s, (u for u in s.on_board(Side.ALLIED) if bars_invader(s, u) is None), "movement")
+
+    verbs = (
+        Verb("invade", UNIT, lawful=able, bars=bars_unit, take=embark),
+        Verb("invade", HARBOUR, nouns=markers, bars=bars_marker, take=send),
+        Verb("done", NOTHING, bars=bars_end, take=nothing_more),
+    )
 
 
 class InvadeUnit(Ask[DDayState], frozen=True):
     """§3e2a §3e2b Which invasion hex a unit goes to."""
 
     rule = "§3e2a"
+    asks = "choose the invasion hex"
     unit: Unit
 
     def who(self, s: DDayState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: DDayState) -> list[Action]:
-        found = [h for h in s.kit.board.invasions if bars_beach(s, self.unit, h) is None]
-        return [*[s.kit.noun("to")[h] for h in found], BACK]
+    def bars_to(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§3e2a §3e2b"""
+        return bars_beach(s, self.unit, h)
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        h = s.kit.hex_named(a.noun)
-        if a.verb != "to":
-            return None
-        return bars_beach(s, self.unit, h) if h >= 0 else no_such_hex(a.noun, self.rule)
-
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
+    def sail(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
         """§3e2c §AMB-12 The unit makes no other movement; its attack is paid for."""
-        if a == BACK:
-            return []
-        u, h = self.unit, s.kit.hex_named(a.noun)
+        u = self.unit
         begin = s.at[u]
         spend(s, Side.ALLIED, invasion_price(s, h))
         s.place(u, h)
@@ -144,30 +164,29 @@ class InvadeUnit(Ask[DDayState], frozen=True):
         s.tell(Event("invades", "§3e2a", {"piece": u, "from": begin, "hex": h, "moves": s.moves[Side.ALLIED]}))
         return []
 
+    verbs = (Verb("to", HEX, nouns=invasion_hexes, bars=bars_to, take=sail), PUT_BACK)
+
 
 class TowHarbour(Ask[DDayState], frozen=True):
     """§opt-15a1 Which invasion hex a mulberry goes to."""
 
     rule = "§opt-15a1"
+    asks = "choose the invasion hex for the Mulberry"
     marker: int
 
     def who(self, s: DDayState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: DDayState) -> list[Action]:
-        found = [h for h in s.kit.board.invasions if bars_tow_to(s, h) is None]
-        return [*[s.kit.noun("to")[h] for h in found], BACK]
+    def bars_to(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§opt-15a1"""
+        return bars_tow_to(s, h)
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        h = s.kit.hex_named(a.noun)
-        if a.verb != "to":
-            return None
-        return bars_tow_to(s, h) if h >= 0 else no_such_hex(a.noun, self.rule)
-
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a != BACK:
-            tow(s, self.marker, s.kit.hex_named(a.noun))
+    def tow(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§opt-15a1"""
+        tow(s, self.marker, h)
         return []
+
+    verbs = (Verb("to", HEX, nouns=invasion_hexes, bars=bars_to, take=tow), PUT_BACK)
 
 
 def eliminate_at_sea(s: DDayState) -> None:

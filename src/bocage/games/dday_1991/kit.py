@@ -17,6 +17,7 @@ from .kinds import Piece, Unit, pieces
 from .tables import movement, terrain
 
 FAR = 99
+MEDITERRANEAN = "Mediterranean Sea"
 
 LANDS = {
     "GB": "Great Britain",
@@ -165,7 +166,7 @@ class Kit(Vocabulary):
         numbers = [0] * self.grid.size
         for h in members(self.ports_mask & (self.land("GB") | self.land("MED"))):
             south = bool(self.land("MED") >> h & 1)
-            seas = [i.number for i in self.board.invasions.values() if (i.water == "Mediterranean Sea") == south]
+            seas = [i.number for i in self.board.invasions.values() if (i.water == MEDITERRANEAN) == south]
             numbers[h] = min(seas, default=0)
         return numbers
 

@@ -2,11 +2,15 @@
 
 from msgspec import Struct
 
-from bocage.core.protocol import Action, Ask, Do, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .kinds import Unit
+from .nouns import UNIT
 from .stacking import is_lawful
-from .state import DDayState, no_such_unit, unit_named
+from .state import DDayState
+from .verbs import refused
 
 
 def living(s: DDayState, units: tuple[Unit, ...]) -> list[Unit]:
@@ -32,14 +36,15 @@ def _leaves_a_fighter(s: DDayState, units: list[Unit], u: Unit) -> bool:
 
 def bars_loss(s: DDayState, units: tuple[Unit, ...], u: Unit, spare: bool) -> Ruling | None:
     """§4e2 §2d4 §AMB-26 The first rule that keeps a loss from being marked on a unit."""
-    name, there = s.kit.kinds[u].id, living(s, units)
+    there = living(s, units)
     if u not in there:
-        return no("§4e2", unit=name)
+        return no("§4e2", "{unit} has no part in this combat", unit=u)
     if spare and not _leaves_a_fighter(s, there, u):
-        return no("§AMB-26", unit=name)
+        return no("§AMB-26", "with a loss of {unit} nobody would be left to fight on", unit=u)
     others = [v for v in there if not spare or _leaves_a_fighter(s, there, v)]
     if _spoils_stack(s, u) and not all(_spoils_stack(s, v) for v in others):
-        return no("§2d4", unit=name)
+        says = "without {unit} the others in its hex would have no army, while someone else can take the loss"
+        return no("§2d4", says, unit=u)
     return None
 
 
@@ -77,6 +82,7 @@ class Losses(Ask[DDayState], frozen=True):
     """§4e2 The losing player marks a loss on any of his units that took part."""
 
     rule = "§4e2"
+    asks = "choose a unit to take a loss"
     units: tuple[Unit, ...]
     owed: int
     spare: bool = False
@@ -85,15 +91,21 @@ class Losses(Ask[DDayState], frozen=True):
     def who(self, s: DDayState) -> Side:
         return Side(self.units[0] & 1)
 
-    def options(self, s: DDayState) -> list[Action]:
-        return [s.kit.named("lose")[u] for u in payers(s, self.units, self.spare)]
+    def fighters(self, s: DDayState) -> list[Unit]:
+        """Those who are left of the units that took part."""
+        return living(s, self.units)
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        u = unit_named(s, a.noun, self.who(s))
-        if a.verb != "lose":
-            return no("§4e2", owed=self.owed, why="losses must be marked") if a.verb == "done" else None
-        return bars_loss(s, self.units, u, self.spare) if u is not None else no_such_unit(s, a.noun, self.rule)
+    def bars_loss(self, s: DDayState, u: Unit) -> Ruling | None:
+        """§4e2"""
+        return bars_loss(s, self.units, u, self.spare)
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        s.lose(s.kit.unit_index[a.noun], "§4e")
+    def lose(self, s: DDayState, u: Unit) -> list[Task[DDayState]]:
+        """§4e"""
+        s.lose(u, "§4e")
         return [Suffer(self.units, self.owed - 1, self.spare, self.thrown)]
+
+    def bars_end(self, s: DDayState, n: str) -> Ruling:
+        """§4e2"""
+        return no("§4e2", "{owed:loss(es)} must still be marked", owed=self.owed)
+
+    verbs = (Verb("lose", UNIT, nouns=fighters, bars=bars_loss, take=lose), refused("done", NOTHING, bars_end))

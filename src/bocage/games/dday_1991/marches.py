@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from bocage.core.hexes import Hex, Mask, mask_of, members
-from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.protocol import Ask, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .divisions import absorb, bars_absorb, bars_detach, detach
 from .effort import bars_effort, make_effort
@@ -24,23 +26,26 @@ from .movement import (
     without_attack,
 )
 from .moves_ledger import bars_cost, pay_pursuit, pay_use, pursuit_price, use_price
+from .nouns import HEX, UNIT, hex_pointed, own_pointed
 from .parting import Rest, bars_departure, bars_rest, bars_worse, strands
 from .room import has_company, has_free_way
-from .stacking import box_of, foreigners, is_lawful
-from .state import EXITED, DDayState, no_such_unit, unit_named
+from .stacking import box_of, crowded, foreigners, is_lawful
+from .state import EXITED, DDayState
 from .tables import movement, prices
-from .verbs import BACK, EXIT, STOP
+from .verbs import STOP, nobody, nothing_more
 
 
 def bars_carry(s: DDayState, u: Unit) -> Ruling | None:
     """§2d1b §3b §AMB-32 The first rule that keeps an army from taking a unit along."""
-    name, bit = s.kit.kinds[u].id, 1 << u
+    bit = 1 << u
     if s.kit.armies & bit:
-        return no("§2d1b", unit=name)
+        return no("§2d1b", "{unit} is an army itself", unit=u)
     if (ruling := bars_move(s, u)) is not None and not s.moved & ~s.dropped & bit:
         return ruling
-    if s.halted & bit or without_attack(s, u) <= s.spent[u]:
-        return no("§3b", unit=name)
+    if s.halted & bit:
+        return no("§3b", "{unit} has entered an enemy zone, which ends its move", unit=u)
+    if without_attack(s, u) <= s.spent[u]:
+        return no("§3b", "{unit} has used up its movement factors", unit=u)
     return None
 
 
@@ -68,6 +73,7 @@ class March(Ask[DDayState], frozen=True):
     """
 
     rule = "§3a"
+    asks = "move it"
     unit: Unit
     party: tuple[Unit, ...] = ()
     left: tuple[Unit, ...] = ()
@@ -87,43 +93,12 @@ class March(Ask[DDayState], frozen=True):
         """Everyone who moves together, as a set."""
         return 1 << self.unit | mask_of(self.party)
 
-    def options(self, s: DDayState) -> list[Action]:
-        options = list(self._ways_on(s))
-        if not self.begun:
-            options.append(BACK)
-        elif self._bars_stop(s) is None or not options:
-            options.append(STOP)
-        return options
-
     def can_act(self, s: DDayState) -> bool:
         """Whether there is anything to do but to end the move, or not to begin it."""
-        return any(True for _ in self._ways_on(s))
-
-    def _ways_on(self, s: DDayState) -> Iterator[Action]:
-        """Everything that goes on with the move."""
-        u = self.unit
-        go, step = s.kit.noun("go"), s.kit.noun("step")
-        yield from (go[h] for h in self.ends(s))
-        if s.kit.ground >> u & 1 and self.bars_leaving(s) is None:
-            near = [n for n in s.kit.grid.neighbours[s.at[u]] if bars_step(s, self.all, n, self.pursuit) is None]
-            yield from (step[n] for n in near if self._bars_entering(s, n) is None)
-        yield from (s.kit.named("leave")[v] for v in self.party if self._bars_leave(s, v) is None)
-        if s.kit.armies >> u & 1:
-            here = s.side_at(s.at[u], u & 1)
-            yield from (s.kit.named("pick")[v] for v in here if self._bars_pick(s, v) is None)
-        yield from self._extras(s)
-        if self._bars_exit(s) is None:
-            yield EXIT
-
-    def _extras(self, s: DDayState) -> Iterator[Action]:
-        if s.kit.options.extra_effort:
-            yield from (s.kit.named("effort")[v] for v in self.all if self._bars_effort(s, v) is None)
-        if s.kit.options.divisions:
-            yield from (s.kit.named("detach")[v] for v in self.all if self._bars_detach(s, v) is None)
-            yield from (s.kit.named("absorb")[v] for v in self.all if self._bars_absorb(s, v) is None)
+        return any(True for verb in self.ways_on for _ in verb.open(self, s))
 
     def ends(self, s: DDayState) -> Iterator[Hex]:
-        """Every hex the party may end its move in. Must agree with `_bars_go`."""
+        """Every hex the party may end its move in. Must agree with `bars_go`."""
         if self.bars_leaving(s) is not None:
             return
         rest, way, taken = terrain_for(s, self.unit).rest, self._way(s), self._taken(s)
@@ -162,14 +137,14 @@ class March(Ask[DDayState], frozen=True):
             return _bars_left_behind(s, self.unit & 1, s.at[self.unit], self.mask)
         at = s.at[self.unit]
         if any(s.at[v] == at for v in self.left) and self.begun and strands(s, self.mask, at):
-            return no("§2d4", hex=s.kit.names[at])
+            return no("§2d4", "those left in {hex} could not part any more", hex=at)
         return bars_departure(s, self.unit, self._cost(s), self.mask, self._covered(s))
 
     def _bars_rest(self, s: DDayState, h: Hex, price: int = 0) -> Ruling | None:
         """§2d1 §2d2 §2d4 The party may end its move beside friends only if that is lawful, or they can still leave."""
         if s.phase != "movement":
-            lawful = is_lawful(s, self.mask | s.present.get(h, 0) & s.kit.of_side[self.unit & 1])
-            return None if lawful else no("§2d1", hex=s.kit.names[h])
+            together = self.mask | s.present.get(h, 0) & s.kit.of_side[self.unit & 1]
+            return None if is_lawful(s, together) else crowded(s, together, h, "§2d1")
         covered, stays = self._covered(s) | self.mask, self._stays(s, h, price)
         return bars_rest(s, Rest(self.unit, self.mask, h, self._cost(s), covered, stays))
 
@@ -179,14 +154,43 @@ class March(Ask[DDayState], frozen=True):
             return self.mask
         return 1 << self.unit | mask_of([u for u in self.party if not _goes_on_alone(s, u, h, price)])
 
-    def _bars_go(self, s: DDayState, h: Hex) -> Ruling | None:
+    def bars_go(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§3b §2d1 §2d4"""
         if (ruling := bars_reach(s, self.all, h, self.pursuit)) is not None:
             return ruling
         return self.bars_leaving(s) or self._bars_rest(s, h, self._way(s).price(h))
 
-    def _bars_step(self, s: DDayState, h: Hex) -> Ruling | None:
-        """§3a One step. Must agree with what `_ways_on` lists."""
+    def go(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§3a Many steps, and the end of the move."""
+        self._pay(s)
+        self._walk(s, self._way(s).path(h))
+        return self._finish(s)
+
+    def hex_meant(self, s: DDayState, finger: Finger) -> list[Hex]:
+        """A hex, unless one of those who stand with the party is pointed at."""
+        return [] if self.friends_meant(s, finger) is not None else hex_pointed(s, finger)
+
+    def steps(self, s: DDayState) -> list[Hex]:
+        """The hexes a step leads to. Must agree with `bars_step`."""
+        if not s.kit.ground >> self.unit & 1 or self.bars_leaving(s) is not None:
+            return []
+        near = [n for n in s.kit.grid.neighbours[s.at[self.unit]] if n >= 0]
+        open_ = [n for n in near if bars_step(s, self.all, n, self.pursuit) is None]
+        return [n for n in open_ if self._bars_entering(s, n) is None]
+
+    def bars_step(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§3a One step."""
         return bars_step(s, self.all, h, self.pursuit) or self.bars_leaving(s) or self._bars_entering(s, h)
+
+    def step(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§3a §3b3d One step; an enemy zone ends the move."""
+        self._pay(s)
+        self._walk(s, [s.at[self.unit], h])
+        return self._finish(s) if s.halted >> self.unit & 1 else self._going()._or_stop(s)
+
+    def step_meant(self, s: DDayState, finger: Finger) -> list[Hex]:
+        """Air units go all the way at once."""
+        return self.hex_meant(s, finger) if s.kit.ground >> self.unit & 1 else []
 
     def _bars_entering(self, s: DDayState, h: Hex) -> Ruling | None:
         """§2d1 Among friends a step may lead if the party may rest there or can go on; from enemy zones it cannot."""
@@ -214,7 +218,7 @@ class March(Ask[DDayState], frozen=True):
             return True
         parties = dict.fromkeys((self.party, lawful_party(s, self.unit, self.party), ()))
         marches = [self._with(party, (*self.left, *(u for u in self.party if u not in party))) for party in parties]
-        return any(march._bars_stop(s) is None or march.has_an_end(s) for march in marches)
+        return any(march.bars_stop(s, "") is None or march.has_an_end(s) for march in marches)
 
     def _with(self, party: tuple[Unit, ...], left: tuple[Unit, ...]) -> "March":
         return March(self.unit, party, left, self.begun, self.pursuit)
@@ -231,26 +235,58 @@ class March(Ask[DDayState], frozen=True):
             s.spent[u] = spent
         return goes_on
 
-    def _bars_pick(self, s: DDayState, v: Unit) -> Ruling | None:
-        name = s.kit.kinds[v].id
-        if v in self.party or v == self.unit or v in self.left:
-            return no("§2d1c", unit=name, why="each unit is taken up or put down once in a move")
+    def friends(self, s: DDayState) -> list[Unit]:
+        """§2d1c Those in the hex of an army."""
+        return s.side_at(s.at[self.unit], self.unit & 1) if s.kit.armies >> self.unit & 1 else []
+
+    def bars_pick(self, s: DDayState, v: Unit) -> Ruling | None:
+        """§2d1c"""
+        if v == self.unit:
+            return no("§2d1c", "{unit} leads the march itself", unit=v)
+        if v in self.party or v in self.left:
+            return no("§2d1c", "{unit} was taken up or put down already, as each is but once in a move", unit=v)
         if s.at[v] != s.at[self.unit]:
-            return no("§2d1c", unit=name, why="not in the army's hex")
+            return no("§2d1c", "{unit} is not in the hex of {army:unit}", unit=v, army=self.unit)
         if not s.kit.armies >> self.unit & 1:
-            return no("§2d1c", why="only armies take others along")
+            return no("§2d1c", "{unit} is no army, and only armies take others along", unit=self.unit)
         return bars_carry(s, v) or self._bars_party(s, self._picking(v), v)
 
-    def _bars_leave(self, s: DDayState, v: Unit) -> Ruling | None:
+    def pick(self, s: DDayState, v: Unit) -> list[Task[DDayState]]:
+        """§2d1c §3d2a A unit is taken up; whoever was in the box is covered by the army's Move."""
+        if s.paid >> self.unit & 1 and not s.paid >> v & 1:
+            s.paid |= 1 << v
+            s.tell(Event("picked", "§2d1c", {"piece": v, "army": self.unit}))
+        return self._picking(v)._or_stop(s)
+
+    def friends_meant(self, s: DDayState, finger: Finger) -> list[Unit] | None:
+        """Those who stand with the party, if they are pointed at: the leader is none of them; None if nobody is."""
+        here = own_pointed(s, finger) if hex_pointed(s, finger) == [s.at[self.unit]] else []
+        return [v for v in here if v != self.unit] if here else None
+
+    def friend_meant(self, s: DDayState, finger: Finger) -> list[Unit]:
+        """Those who stand with the party, if they are pointed at."""
+        return self.friends_meant(s, finger) or []
+
+    def members(self, s: DDayState) -> tuple[Unit, ...]:
+        """Whom the leader takes along."""
+        return self.party
+
+    def bars_leave(self, s: DDayState, v: Unit) -> Ruling | None:
+        """§2d1c"""
         if v not in self.party:
-            return no("§2d1c", unit=s.kit.kinds[v].id, why="not with the army")
+            return no("§2d1c", "{unit} is not with {army:unit}", unit=v, army=self.unit)
         return self._bars_party(s, self._leaving(v), v)
+
+    def leave(self, s: DDayState, v: Unit) -> list[Task[DDayState]]:
+        """§2d1c"""
+        return self._leaving(v)._or_stop(s)
 
     def _bars_party(self, s: DDayState, changed: "March", v: Unit) -> Ruling | None:
         """§2d4 An army neither takes up nor puts down a unit if it could then no longer end its move."""
         if changed._can_finish(s) or not self._can_finish(s):
             return None
-        return no("§2d4", unit=s.kit.kinds[v].id, why="the army could then neither stop nor go on")
+        says = "{army:unit} could then neither stop nor go on"
+        return no("§2d4", says, army=self.unit)
 
     def _picking(self, v: Unit) -> "March":
         return self._with((*self.party, v), self.left)
@@ -258,37 +294,104 @@ class March(Ask[DDayState], frozen=True):
     def _leaving(self, v: Unit) -> "March":
         return self._with(tuple(u for u in self.party if u != v), (*self.left, v))
 
-    def _bars_exit(self, s: DDayState) -> Ruling | None:
+    def bars_exit(self, s: DDayState, n: str) -> Ruling | None:
         """§3g The board is left from an edge hex, for one factor."""
-        if not s.kit.board.edge_mask >> s.at[self.unit] & 1:
-            return no("§3g", hex=s.kit.names[s.at[self.unit]])
+        at = s.at[self.unit]
+        if not s.kit.board.edge_mask >> at & 1:
+            return no("§3g", "{hex} is not at the edge of the board", hex=at)
         limit = to_attack if self.pursuit else without_attack
         for u in self.all:
             if limit(s, u) - s.spent[u] < exit_price():
-                return no("§3g", unit=s.kit.kinds[u].id)
+                return no("§3g", "{unit} has no movement factors left to leave the board with", unit=u)
         return self.bars_leaving(s)
 
-    def _bars_stop(self, s: DDayState) -> Ruling | None:
+    def leave_board(self, s: DDayState, n: str) -> list[Task[DDayState]]:
+        """§3g Off the board for good, and no loss."""
+        self._pay(s)
+        s.tell(Event("exited", "§3g", {"pieces": self.all, "hex": s.at[self.unit]}))
+        for u in self.all:
+            s.remove(u, EXITED)
+        return []
+
+    def ending(self, s: DDayState) -> tuple[str, ...]:
+        """The move ends here: where that may be, or where nothing else can be done."""
+        ends = self.begun and (self.bars_stop(s, "") is None or not self.can_act(s))
+        return ("",) if ends else ()
+
+    def bars_stop(self, s: DDayState, n: str) -> Ruling | None:
+        """§3b3a §2d1 §2d4"""
         h = s.at[self.unit]
         if not terrain_for(s, self.unit).rest >> h & 1:
-            return no("§3b3a", hex=s.kit.names[h])
+            return no("§3b3a", "nobody may stop in {hex}", hex=h)
         return self._bars_rest(s, h)
 
-    def _bars_detach(self, s: DDayState, v: Unit) -> Ruling | None:
+    def bars_ending(self, s: DDayState, n: str) -> Ruling | None:
+        """§3a"""
+        return self.bars_stop(s, n) if self.begun else no("§3a", "nobody has moved yet")
+
+    def stop(self, s: DDayState, n: str) -> list[Task[DDayState]]:
+        """§3.0"""
+        return self._finish(s)
+
+    def bars_back(self, s: DDayState, n: str) -> Ruling | None:
+        """§3.0"""
+        return no("§3.0", "the move has begun") if self.begun else None
+
+    # --- what is done on the way
+
+    def strivers(self, s: DDayState) -> list[Unit]:
+        """§opt-14c1"""
+        return self.all if s.kit.options.extra_effort else []
+
+    def bars_effort(self, s: DDayState, v: Unit) -> Ruling | None:
+        """§opt-14c3 §3d1 The Move of the effort comes on top of the one that begins the march."""
+        if v not in self.all:
+            return no("§3a", NOT_MOVING, unit=v)
+        if not s.kit.options.extra_effort:
+            return no("§opt-14c1", "no extra efforts are made in this match")
+        return bars_effort(s, v) or bars_cost(s, v & 1, self._cost(s) + prices().extra_effort)
+
+    def make_effort(self, s: DDayState, v: Unit) -> list[Task[DDayState]]:
+        """§opt-14c3"""
+        return self._worked(s, v, make_effort)
+
+    def builders(self, s: DDayState) -> list[Unit]:
+        """§opt-16a"""
+        return self.all if s.kit.options.divisions else []
+
+    def bars_detach(self, s: DDayState, v: Unit) -> Ruling | None:
         """§opt-16a The division stays where it is made: either all may, or the party can go on without it."""
+        if v not in self.all:
+            return no("§3a", NOT_MOVING, unit=v)
+        if not s.kit.options.divisions:
+            return no("§opt-16a", "no divisions are made in this match")
         return bars_detach(s, v) or self._bars_work(s, v, detach)
 
-    def _bars_absorb(self, s: DDayState, v: Unit) -> Ruling | None:
+    def detach(self, s: DDayState, v: Unit) -> list[Task[DDayState]]:
+        """§opt-16a"""
+        return self._worked(s, v, detach)
+
+    def bars_absorb(self, s: DDayState, v: Unit) -> Ruling | None:
+        """§opt-16b"""
+        if v not in self.all:
+            return no("§3a", NOT_MOVING, unit=v)
+        if not s.kit.options.divisions:
+            return no("§opt-16b", "no divisions are made in this match")
         return bars_absorb(s, v) or self._bars_work(s, v, absorb)
 
-    def _bars_effort(self, s: DDayState, v: Unit) -> Ruling | None:
-        """§opt-14c3 §3d1 The Move of the effort comes on top of the one that begins the march."""
-        return bars_effort(s, v) or bars_cost(s, v & 1, self._cost(s) + prices().extra_effort)
+    def absorb(self, s: DDayState, v: Unit) -> list[Task[DDayState]]:
+        """§opt-16b"""
+        return self._worked(s, v, absorb)
+
+    def _worked(self, s: DDayState, v: Unit, work: Callable[[DDayState, Unit], None]) -> list[Task[DDayState]]:
+        self._pay(s)
+        work(s, v)
+        return self._going()._or_stop(s)
 
     def _bars_work(self, s: DDayState, v: Unit, work: Callable[[DDayState, Unit], None]) -> Ruling | None:
         """§3d1 §opt-14b2 §2d4 A division is made or taken up for printed factors in a pursuit, and by who can go on."""
         if self.pursuit and s.spent[v] >= to_attack(s, v):
-            return no("§opt-14b2", unit=s.kit.kinds[v].id)
+            return no("§opt-14b2", "{unit} has used up its printed movement factors", unit=v)
         if (ruling := bars_cost(s, v & 1, self._cost(s))) is not None:
             return ruling
         return self._bars_works_end(s, v, work)
@@ -301,58 +404,24 @@ class March(Ask[DDayState], frozen=True):
         if is_lawful(trial, trial.present[s.at[v]] & s.kit.of_side[side]):
             return None
         if not self._going()._can_finish(trial):
-            return no("§2d4", unit=s.kit.kinds[v].id, why="it could then neither stay nor go on")
+            return no("§2d4", "{unit} could then neither stay nor go on", unit=v)
         return bars_worse(s, side, self._cost(s), mess(s, side), mess_after(trial, self.mask))
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        h, v = s.kit.hex_named(a.noun), unit_named(s, a.noun, self.who(s))
-        if a.verb == "go":
-            return self._bars_go(s, h)
-        if a.verb == "step":
-            return self._bars_step(s, h)
-        if a == EXIT:
-            return self._bars_exit(s)
-        if a == STOP:
-            return self._bars_stop(s) if self.begun else no("§3a", why="nothing has moved")
-        if a == BACK:
-            return no("§3.0", why="the move has begun")
-        if a.verb not in ("pick", "leave", "effort", "detach", "absorb"):
-            return None
-        if v is None:
-            return no_such_unit(s, a.noun, "§3a")
-        return self._bars_on_unit(s, a.verb, v)
-
-    def _bars_on_unit(self, s: DDayState, verb: str, v: Unit) -> Ruling | None:
-        if verb in ("pick", "leave"):
-            return self._bars_pick(s, v) if verb == "pick" else self._bars_leave(s, v)
-        if v not in self.all:
-            return no("§3a", unit=s.kit.kinds[v].id, why="it is not on the move")
-        if verb == "effort":
-            return self._bars_effort(s, v) if s.kit.options.extra_effort else no("§opt-14c1", why="not in this match")
-        if not s.kit.options.divisions:
-            return no("§opt-16a" if verb == "detach" else "§opt-16b", why="not in this match")
-        return self._bars_detach(s, v) if verb == "detach" else self._bars_absorb(s, v)
-
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == BACK:
-            return []
-        if a.verb in ("pick", "leave"):
-            return self._changed(s, a.verb, s.kit.unit_index[a.noun])._or_stop(s)
-        if a == STOP:
-            return self._finish(s)
-        self._pay(s)
-        if a == EXIT:
-            return self._leave_board(s)
-        if a.verb in ("effort", "detach", "absorb"):
-            u = s.kit.unit_index[a.noun]
-            {"effort": make_effort, "detach": detach, "absorb": absorb}[a.verb](s, u)
-            return self._going()._or_stop(s)
-        h = s.kit.hex_named(a.noun)
-        if a.verb == "go":
-            self._walk(s, self._way(s).path(h))
-            return self._finish(s)
-        self._walk(s, [s.at[self.unit], h])
-        return self._finish(s) if s.halted >> self.unit & 1 else self._going()._or_stop(s)
+    ways_on = (
+        Verb("go", HEX, lawful=ends, bars=bars_go, take=go, pointed=hex_meant),
+        Verb("step", HEX, lawful=steps, bars=bars_step, take=step, pointed=step_meant),
+        Verb("leave", UNIT, nouns=members, bars=bars_leave, take=leave, pointed=nobody),
+        Verb("pick", UNIT, nouns=friends, bars=bars_pick, take=pick, pointed=friend_meant),
+        Verb("effort", UNIT, nouns=strivers, bars=bars_effort, take=make_effort, pointed=nobody),
+        Verb("detach", UNIT, nouns=builders, bars=bars_detach, take=detach, pointed=nobody),
+        Verb("absorb", UNIT, nouns=builders, bars=bars_absorb, take=absorb, pointed=nobody),
+        Verb("exit", NOTHING, bars=bars_exit, take=leave_board),
+    )
+    verbs = (
+        *ways_on,
+        Verb("back", NOTHING, bars=bars_back, take=nothing_more),
+        Verb("stop", NOTHING, lawful=ending, bars=bars_ending, take=stop),
+    )
 
     def _going(self) -> "March":
         return March(self.unit, self.party, self.left, begun=True, pursuit=self.pursuit)
@@ -362,15 +431,6 @@ class March(Ask[DDayState], frozen=True):
         if not self.begun or all(has_a_step(s, u, pursuit=self.pursuit) for u in self.all):
             return [self]
         return [self] if self.options(s) != [STOP] else self._finish(s)
-
-    def _changed(self, s: DDayState, verb: str, v: Unit) -> "March":
-        """§2d1c §3d2a A unit is taken up or put down; whoever was in the box is covered by the army's Move."""
-        if verb == "leave":
-            return self._leaving(v)
-        if s.paid >> self.unit & 1 and not s.paid >> v & 1:
-            s.paid |= 1 << v
-            s.tell(Event("picked", "§2d1c", {"piece": v, "army": self.unit}))
-        return self._picking(v)
 
     def _pay(self, s: DDayState) -> None:
         """§3d2a The Move is spent with the first step; it covers everyone who was in the army's box, left or taken."""
@@ -404,12 +464,8 @@ class March(Ask[DDayState], frozen=True):
         s.tell(Event("rested", "§3.0", {"piece": self.unit, "hex": s.at[self.unit]}))
         return []
 
-    def _leave_board(self, s: DDayState) -> list[Task[DDayState]]:
-        """§3g Off the board for good, and no loss."""
-        s.tell(Event("exited", "§3g", {"pieces": self.all, "hex": s.at[self.unit]}))
-        for u in self.all:
-            s.remove(u, EXITED)
-        return []
+
+NOT_MOVING = "{unit} is not on the move"
 
 
 def _goes_on_alone(s: DDayState, u: Unit, h: Hex, price: int) -> bool:
@@ -423,7 +479,8 @@ def _goes_on_alone(s: DDayState, u: Unit, h: Hex, price: int) -> bool:
 def _bars_left_behind(s: DDayState, side: int, h: Hex, away: int) -> Ruling | None:
     """§2d1 In the combat step nobody pursues who leaves an unlawful stack where there was none."""
     here = s.present.get(h, 0) & s.kit.of_side[side]
-    return None if is_lawful(s, here & ~away) or not is_lawful(s, here) else no("§2d1", hex=s.kit.names[h])
+    left = here & ~away
+    return None if is_lawful(s, left) or not is_lawful(s, here) else crowded(s, left, h, "§2d1")
 
 
 def overrun_air(s: DDayState, side: int, way: list[Hex]) -> None:

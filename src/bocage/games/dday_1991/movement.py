@@ -93,19 +93,21 @@ def is_out_of_breath(s: DDayState, u: Unit) -> bool:
 
 def bars_move(s: DDayState, u: Unit) -> Ruling | None:
     """The first rule that keeps a unit from moving at all in this step; None if none does."""
-    name, bit = s.kit.kinds[u].id, 1 << u
-    if s.at[u] < 0 or s.kit.strategic & bit:
-        return no("§3a", unit=name, why="not on the board")
+    bit = 1 << u
+    if s.at[u] < 0:
+        return no("§3a", "{unit} is not on the board", unit=u)
+    if s.kit.strategic & bit:
+        return no("§3a", "{unit} only bombs, and does not move", unit=u)
     if s.movement_of(u) == 0:
-        return no("§3b1c", unit=name)
+        return no("§3b1c", "{unit} has no movement factors", unit=u)
     if s.invaders & bit:
-        return no("§3e2c", unit=name)
+        return no("§3e2c", "{unit} invades: it fights from the sea and does not move", unit=u)
     if s.dropped & bit:
-        return no("§opt-13d2", unit=name)
+        return no("§opt-13d2", "{unit} was dropped in this step", unit=u)
     if s.halted & bit:
-        return no("§3b3d", unit=name)
+        return no("§3b3d", "{unit} has entered an enemy zone, which ends its move", unit=u)
     if s.moved & bit:
-        return no("§3.0", unit=name)
+        return no("§3.0", "{unit} has moved already, and is in {hex}", unit=u, hex=s.at[u])
     return bars_use(s, u)
 
 
@@ -141,6 +143,10 @@ class Way:
                         self.cost[n] = price + step
                         self._before[n] = h
         self.found = [*self.found, *sorted(self.cost)]
+
+    def leads_to(self, h: Hex) -> bool:
+        """Whether it gets to a hex at all."""
+        return self.safe.has(h) or h in self.cost
 
     def price(self, h: Hex) -> int:
         """What going to a hex that was found costs."""
@@ -186,23 +192,26 @@ def step_cost(s: DDayState, u: Unit, a: Hex, b: Hex) -> int | None:
 
 def bars_step(s: DDayState, party: list[Unit], h: Hex, pursuit: bool = False) -> Ruling | None:
     """The first rule that keeps a party from stepping into the next hex."""
-    name = s.kit.names[h] if h >= 0 else "?"
     at = s.at[party[0]]
-    if h < 0 or h not in s.kit.grid.neighbours[at]:
-        return no("§3a", hex=name)
+    if h not in s.kit.grid.neighbours[at]:
+        return no("§3a", "{hex} is not next to {at:hex}", hex=h, at=at)
     if (ruling := bars_entry(s, party[0], h)) is not None:
         return ruling
     zone = terrain_for(s, party[0]).zone >> h & 1
     for u in party:
         cost = step_cost(s, u, at, h)
         if cost is None and u == party[0]:
-            return no("§AMB-40", hex=name)
+            return no("§AMB-40", "only water lies between {at:hex} and {hex}", at=at, hex=h)
         cost = cost or movement().air
         if zone and s.zoned >> u & 1:
-            return no("§3b3e", hex=name, unit=s.kit.kinds[u].id)
+            return no("§3b3e", _ZONE_TO_ZONE, hex=h, unit=u)
         if cost > (have := _factors_left(s, u, zone or pursuit)):
-            return no("§3b1a" if zone else "§3b", hex=name, unit=s.kit.kinds[u].id, need=cost, have=have)
+            return no("§3b1a" if zone else "§3b", _TOO_DEAR, hex=h, unit=u, need=cost, have=have)
     return None
+
+
+_ZONE_TO_ZONE = "{hex} is in an enemy zone, and {unit} comes straight from another"
+_TOO_DEAR = "the step to {hex} takes {need:movement factor(s)}, and {unit} has {have} left for it"
 
 
 def _factors_left(s: DDayState, u: Unit, printed: int) -> int:
@@ -212,41 +221,62 @@ def _factors_left(s: DDayState, u: Unit, printed: int) -> int:
 
 def bars_entry(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
     """The first rule that keeps a unit out of a hex altogether, however far it could go."""
-    name, board = s.kit.names[h], s.kit.board
+    board = s.kit.board
     if not board.exists_mask >> h & 1:
-        return no("§3a", hex=name)
+        return no("§3a", "{hex} is not on the board", hex=h)
     if board.sea_mask >> h & 1 and s.kit.ground >> u & 1:
-        return no("§3b3b", hex=name)
+        return no("§3b3b", "{hex} is sea, and ground units go there only to invade", hex=h)
     if board.land_mask >> h & 1 and not board.enterable_mask >> h & 1:
-        return no("§map-csv", hex=name, why="out of play")
+        return no("§map-csv", "{hex} is out of play", hex=h)
     if terrain_for(s, u).closed >> h & 1:
-        return no("§opt-14a1" if s.kit.options.stacking_by_type else "§2d3", hex=name)
+        rule = "§opt-14a1" if s.kit.options.stacking_by_type else "§2d3"
+        says = "{enemies:present} in {hex}, and must first be beaten in the combat step"
+        return no(rule, says, enemies=s.enemies_at(h, u & 1), hex=h)
     return None
 
 
 def bars_reach(s: DDayState, party: list[Unit], h: Hex, pursuit: bool = False) -> Ruling | None:
     """The first rule that keeps a party from getting to a hex in one go; None if it can."""
-    if h < 0 or h == s.at[party[0]]:
-        return no("§3a", why="no such hex" if h < 0 else "already there")
+    if h == s.at[party[0]]:
+        return no("§3a", "{unit} is in {hex} already", unit=party[0], hex=h)
     if (ruling := bars_entry(s, party[0], h)) is not None:
         return ruling
-    way, name = way_of(s, party, pursuit=pursuit), s.kit.names[h]
-    if not (way.safe.has(h) or h in way.cost):
-        zone = terrain_for(s, party[0]).zone >> h & 1
-        if zone and any(s.zoned >> u & 1 for u in party):
-            return no("§3b3e", hex=name)
-        have = min(_factors_left(s, u, zone or pursuit) for u in party)
-        return no("§3b1a" if zone else "§opt-14b2" if pursuit else "§3b1b", hex=name, have=have)
-    if not terrain_for(s, party[0]).rest >> h & 1:
-        return no(_no_rest(s, h), hex=name)
-    return None
+    if not way_of(s, party, pursuit=pursuit).leads_to(h):
+        return _too_far(s, party, h, pursuit)
+    return None if terrain_for(s, party[0]).rest >> h & 1 else _no_rest(s, party[0], h)
 
 
-def _no_rest(s: DDayState, h: Hex) -> str:
-    """The rule that keeps a unit from stopping in a hex it can cross."""
+ENOUGH = 60
+"""More movement factors than any way on the board costs."""
+
+
+def _too_far(s: DDayState, party: list[Unit], h: Hex, pursuit: bool) -> Ruling:
+    """§3b1a §3b1b §3b3e §opt-14b2 What the way would cost, and what the slowest of the party has left for it."""
+    zone = terrain_for(s, party[0]).zone >> h & 1
+    if zone and (zoned := [u for u in party if s.zoned >> u & 1]):
+        return no("§3b3e", _ZONE_TO_ZONE, hex=h, unit=zoned[0])
+    rule = "§3b1a" if zone else "§opt-14b2" if pursuit else "§3b1b"
+    tireless = s.clone()
+    for u in party:
+        tireless.spent[u] -= ENOUGH
+    way = way_of(tireless, party, pursuit=pursuit)
+    if not way.leads_to(h):
+        return no(rule, "no way leads to {hex} past enemy units and their zones", hex=h)
+    have, slow = min((_factors_left(s, u, zone or pursuit), u) for u in party)
+    says = "{hex} is {need:movement factor(s)} away, and {unit} has {have} left"
+    if zone:
+        says = "{hex} is {need:movement factor(s)} away, and {unit} has {have} left to enter an enemy zone with"
+    return no(rule, says, hex=h, need=way.price(h), unit=slow, have=have)
+
+
+def _no_rest(s: DDayState, u: Unit, h: Hex) -> Ruling:
+    """Why a unit may not stop in a hex it can cross."""
     if s.kit.board.sea_mask >> h & 1:
-        return "§3b3a"
-    return "§opt-14a1" if s.kit.board.continent_mask >> h & 1 else "§AMB-41"
+        return no("§3b3a", "{hex} is sea: nobody stops there", hex=h)
+    if s.kit.board.continent_mask >> h & 1:
+        says = "{enemies:present} in {hex}, which air units may cross, but not stop in"
+        return no("§opt-14a1", says, enemies=s.enemies_at(h, u & 1), hex=h)
+    return no("§AMB-41", "German units do not stop in {hex}, outside the continent", hex=h)
 
 
 def path_cost(s: DDayState, u: Unit, way: list[Hex]) -> Tally:

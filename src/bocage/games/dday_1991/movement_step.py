@@ -1,10 +1,11 @@
 """§3.0 The movement step: which units move, in which order, and when it may end."""
 
-from collections.abc import Iterator
 from itertools import chain
 
-from bocage.core.hexes import members
-from bocage.core.protocol import Action, Ask, Do, Ruling, Side, Task, no
+from bocage.core.hexes import Hex, members
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.protocol import Ask, Do, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .air import Jump, bars_jump
 from .carpet import bars_bomb, bomb, bomb_targets
@@ -13,10 +14,11 @@ from .marches import March, lawful_party, party_of
 from .mending import unlawful
 from .movement import bars_move, can_exit, free_neighbours, has_a_step, mark_zoned
 from .moves_ledger import bars_cost, use_price
+from .nouns import HEX, UNIT, enemies_pointed, hex_pointed, own_pointed
 from .parting import mend
-from .stacking import foreigners, is_lawful
-from .state import DDayState, no_such_hex, no_such_unit, unit_named
-from .verbs import DONE
+from .stacking import crowded, foreigners, is_lawful
+from .state import DDayState
+from .verbs import nothing_more
 
 
 class Movement(Do[DDayState], frozen=True):
@@ -35,48 +37,37 @@ class ChooseMove(Ask[DDayState], frozen=True):
     """§3.0 Any units, in any order; `done` when every stack is lawful or cannot be helped."""
 
     rule = "§3.0"
+    asks = "choose a unit or an army to move, or end the step"
     side: Side
 
     def who(self, s: DDayState) -> Side:
         return self.side
-
-    def options(self, s: DDayState) -> list[Action]:
-        units = list(self._units(s))
-        options = [s.kit.named("move")[u] for u in units] + list(self._strikes(s))
-        if self._bars_done(s, units) is None:
-            options.append(DONE)
-        return options
 
     def is_needed(self, s: DDayState) -> bool:
         """Nobody is asked who has done nothing yet in this portion and can move nothing.
 
         Whoever has done something gets the last word, so that it can still be taken back.
         """
-        return bool(s.placed | s.shipped | s.invaders) or any(True for _ in chain(self._units(s), self._strikes(s)))
+        if s.placed | s.shipped | s.invaders:
+            return True
+        units = (u for u in s.on_board(self.side) if self.bars_unit(s, u) is None)
+        drops = (u for u in self.droppers(s) if bars_jump(s, u) is None)
+        return any(True for _ in chain(units, drops, self.targets(s)))
 
-    def _units(self, s: DDayState) -> Iterator[Unit]:
-        """The units that may still move."""
-        return (u for u in s.on_board(self.side) if self._bars_unit(s, u) is None)
+    def units(self, s: DDayState) -> list[Unit]:
+        """The units on the board."""
+        return s.on_board(self.side)
 
-    def _strikes(self, s: DDayState) -> Iterator[Action]:
-        """What else may still be done in this step, through the air."""
-        if s.kit.options.airborne_drops and self.side == Side.ALLIED:
-            jump = s.kit.named("jump")
-            yield from (jump[u] for u in members(s.kit.droppers) if bars_jump(s, u) is None)
-        if s.kit.options.carpet_bombing and self.side == Side.ALLIED:
-            yield from (s.kit.noun("bomb")[h] for h in bomb_targets(s))
-
-    def _bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
+    def bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
+        """§3.0 §3b §2d4"""
         if (ruling := bars_move(s, u) or bars_cost(s, self.side, use_price(s, u))) is not None:
             return ruling
         if not has_a_step(s, u) and not can_exit(s, u):
-            return no("§3b", unit=s.kit.kinds[u].id, why="nowhere to go")
+            return no("§3b", NOWHERE_TO_GO, unit=u)
         march, ruling = self._march(s, u)
         if ruling is not None:
             return ruling
-        if not free_neighbours(s, u) and not march.can_act(s):
-            return no("§3b", unit=s.kit.kinds[u].id, why="nowhere to go")
-        return None
+        return None if free_neighbours(s, u) or march.can_act(s) else no("§3b", NOWHERE_TO_GO, unit=u)
 
     def _march(self, s: DDayState, u: Unit) -> tuple[March, Ruling | None]:
         """A unit sets out: an army with its lawful box, with all it can carry, or alone, as those left behind allow."""
@@ -89,37 +80,62 @@ class ChooseMove(Ask[DDayState], frozen=True):
             first = first or ruling
         return full, first
 
-    def _bars_done(self, s: DDayState, able: list[Unit]) -> Ruling | None:
+    def move(self, s: DDayState, u: Unit) -> list[Task[DDayState]]:
+        """§3.0"""
+        return [self._march(s, u)[0], self]
+
+    def droppers(self, s: DDayState) -> list[Unit]:
+        """§opt-13d1"""
+        return members(s.kit.droppers) if s.kit.options.airborne_drops and self.side == Side.ALLIED else []
+
+    def bars_jump(self, s: DDayState, u: Unit) -> Ruling | None:
+        """§opt-13d1"""
+        return bars_jump(s, u)
+
+    def jump(self, s: DDayState, u: Unit) -> list[Task[DDayState]]:
+        """§opt-13d2"""
+        return [Jump(u), self]
+
+    def droppers_meant(self, s: DDayState, finger: Finger) -> list[Unit]:
+        """Those who could be dropped, where anybody is."""
+        return [u for u in own_pointed(s, finger) if s.kit.options.airborne_drops and s.kit.droppers >> u & 1]
+
+    def targets(self, s: DDayState) -> list[Hex]:
+        """§opt-13b1"""
+        return bomb_targets(s) if s.kit.options.carpet_bombing and self.side == Side.ALLIED else []
+
+    def bars_bomb(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§opt-13b1"""
+        return bars_bomb(s, h)
+
+    def bomb(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§opt-13b1"""
+        bomb(s, h)
+        return [self]
+
+    def target_meant(self, s: DDayState, finger: Finger) -> list[Hex]:
+        """§opt-13b1 A hex of the enemy, where anybody is bombed."""
+        bombing = s.kit.options.carpet_bombing and self.side == Side.ALLIED
+        return hex_pointed(s, finger) if bombing and enemies_pointed(s, finger) else []
+
+    def bars_end(self, s: DDayState, n: str) -> Ruling | None:
         """§2d1 §2d4 The step cannot end while one of those who may move could still put an unlawful stack right."""
+        own = s.kit.of_side[self.side]
         for h in sorted(unlawful(s, self.side)):
             for u in s.side_at(h, self.side):
-                if relieves(s, u) and u in able and March(u).has_an_end(s):
-                    return no("§2d1", hex=s.kit.names[h], unit=s.kit.kinds[u].id)
+                if relieves(s, u) and self.bars_unit(s, u) is None and March(u).has_an_end(s):
+                    return crowded(s, s.present[h] & own, h, "§2d1")
         return None
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return self._bars_done(s, list(self._units(s)))
-        if a.verb == "bomb":
-            h = s.kit.hex_named(a.noun)
-            return bars_bomb(s, h) if h >= 0 else no_such_hex(a.noun, "§opt-13b1")
-        if a.verb not in ("jump", "move"):
-            return None
-        u = unit_named(s, a.noun, self.side)
-        if u is None:
-            return no_such_unit(s, a.noun, self.rule)
-        return bars_jump(s, u) if a.verb == "jump" else self._bars_unit(s, u)
+    verbs = (
+        Verb("move", UNIT, nouns=units, bars=bars_unit, take=move),
+        Verb("jump", UNIT, nouns=droppers, bars=bars_jump, take=jump, pointed=droppers_meant),
+        Verb("bomb", HEX, lawful=targets, bars=bars_bomb, take=bomb, pointed=target_meant),
+        Verb("done", NOTHING, bars=bars_end, take=nothing_more),
+    )
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == DONE:
-            return []
-        if a.verb == "bomb":
-            bomb(s, s.kit.hex_named(a.noun))
-            return [self]
-        u = s.kit.unit_index[a.noun]
-        if a.verb == "jump":
-            return [Jump(u), self]
-        return [self._march(s, u)[0], self]
+
+NOWHERE_TO_GO = "{unit} has nowhere to go"
 
 
 def relieves(s: DDayState, u: Unit) -> bool:

@@ -19,7 +19,8 @@ def gain(s: DDayState, side: Side, amount: int, rule: str) -> None:
 def bars_cost(s: DDayState, side: Side | int, cost: int) -> Ruling | None:
     """§3d1 Nobody spends Moves he has not got."""
     if cost > s.moves[side]:
-        return no("§3d1", need=cost, have=s.moves[side])
+        have = s.moves[side]
+        return no("§3d1", "{need:Move(s)} {need:is|are} needed, and {have} {have:is|are} left", need=cost, have=have)
     return None
 
 
@@ -31,7 +32,7 @@ def spend(s: DDayState, side: Side | int, cost: int) -> None:
 
 def bars_use(s: DDayState, u: Unit) -> Ruling | None:
     """§3c6 No Moves may be spent on an unsupplied unit."""
-    return None if s.is_fed(u) else no("§3c6", unit=s.kit.kinds[u].id)
+    return None if s.is_fed(u) else no("§3c6", "{unit} is unsupplied, and no Moves are spent on such units", unit=u)
 
 
 def use_price(s: DDayState, u: Unit) -> int:

@@ -4,6 +4,7 @@ from bocage.core.hexes import Hex
 from bocage.core.protocol import Event, Ruling, Side, no
 
 from .control import harbours_ashore
+from .kit import MEDITERRANEAN
 from .moves_ledger import bars_cost, gain, spend
 from .parting import bars_spending
 from .state import GONE, DDayState
@@ -11,11 +12,6 @@ from .tables import income, prices
 
 NAMES = ("mulberry-1", "mulberry-2")
 """The two markers, as actions name them."""
-
-
-def number_of(name: str) -> int:
-    """Which marker a noun means, -1 if none."""
-    return NAMES.index(name) if name in NAMES else -1
 
 
 def is_waiting(s: DDayState, n: int) -> bool:
@@ -27,7 +23,7 @@ def is_waiting(s: DDayState, n: int) -> bool:
 def bars_tow(s: DDayState, n: int) -> Ruling | None:
     """§opt-15a1 §opt-15a4 The rule that keeps a marker from being sent out."""
     if not is_waiting(s, n):
-        return no("§opt-15a4", marker=NAMES[n])
+        return no("§opt-15a4", "{harbour} does not wait in a British port", harbour=n)
     if (ruling := bars_cost(s, Side.ALLIED, prices().invasion)) is not None:
         return ruling
     refusals = [bars_tow_to(s, h) for h in s.kit.board.invasions]
@@ -37,8 +33,10 @@ def bars_tow(s: DDayState, n: int) -> Ruling | None:
 def bars_tow_to(s: DDayState, h: Hex) -> Ruling | None:
     """§opt-15a1 §3e2a A marker goes to an invasion hex of the northern waters, at the normal cost."""
     invasion = s.kit.board.invasions.get(h)
-    if invasion is None or invasion.water == "Mediterranean Sea":
-        return no("§3e2a", hex=s.kit.names[h])
+    if invasion is None:
+        return no("§3e2a", "{hex} is no invasion hex", hex=h)
+    if invasion.water == MEDITERRANEAN:
+        return no("§3e2a", "{hex} is in the {water}, and the Mulberries lie in Britain", hex=h, water=MEDITERRANEAN)
     return bars_spending(s, Side.ALLIED, prices().invasion * invasion.number)
 
 
@@ -58,11 +56,11 @@ def bars_anchor(s: DDayState, n: int, h: Hex) -> Ruling | None:
     """§opt-15a1 §opt-15a2 A marker comes ashore in a coastal hex of the continent without a city, one a hex."""
     board = s.kit.board
     if board.city_mask >> h & 1 or not board.continent_mask >> h & 1:
-        return no("§opt-15a1", hex=s.kit.names[h])
+        return no("§opt-15a1", "{hex} is no coast of the continent without a city, as a Mulberry needs it", hex=h)
     if h in s.harbours:
-        return no("§opt-15a2", hex=s.kit.names[h])
-    if not s.kit.targets[0][s.harbours[n]] >> h & 1:
-        return no("§3e2c", hex=s.kit.names[h])
+        return no("§opt-15a2", "a Mulberry is in {hex} already", hex=h)
+    if not s.kit.targets[0][sea := s.harbours[n]] >> h & 1:
+        return no("§3e2c", "no arrow leads from {sea:hex}, where {harbour} is, to {hex}", sea=sea, harbour=n, hex=h)
     return None
 
 

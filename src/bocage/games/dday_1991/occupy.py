@@ -1,18 +1,22 @@
 """§4f Occupation: winners, and idle units from their hexes, enter the hex they have won."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from bocage.core.hexes import Hex, mask_of, members
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .kinds import Unit
 from .kit import FAR
 from .movement import step_cost, terrain_for
-from .mulberry import NAMES, anchor, bars_anchor, harbours_at_sea, number_of
-from .stacking import is_lawful
-from .state import DDayState, no_such_unit, unit_named
+from .mulberry import anchor, bars_anchor, harbours_at_sea
+from .nouns import HARBOUR, HEX, UNIT
+from .stacking import crowded, is_lawful
+from .state import DDayState
 from .tables import prices
-from .verbs import DONE
+from .verbs import DONE, nothing_more
 
 
 class Occupy(Ask[DDayState], frozen=True):
@@ -22,6 +26,7 @@ class Occupy(Ask[DDayState], frozen=True):
     """
 
     rule = "§4f"
+    asks = "choose who enters the hex"
     side: Side
     target: Hex
     winners: tuple[Unit, ...]
@@ -40,35 +45,66 @@ class Occupy(Ask[DDayState], frozen=True):
         found = [u for h in self.origins for u in members(s.present.get(h, 0) & own & able)]
         return [u for u in found if s.kit.targets[not s.kit.ground >> u & 1][s.at[u]] >> self.target & 1]
 
-    def options(self, s: DDayState) -> list[Action]:
-        options = [s.kit.named("advance")[u] for u in self.candidates(s) if self._bars_unit(s, u) is None]
-        options += [Action("advance", NAMES[n]) for n in harbours_at_sea(s) if self._bars_harbour(s, n) is None]
-        if self._bars_done(s) is None or not options:
-            options.append(DONE)
-        return options
-
-    def _bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
-        name = s.kit.kinds[u].id
+    def bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
+        """§4f §AMB-15 §2d1"""
         if u not in self.candidates(s):
-            return no("§AMB-15" if s.fought >> u & 1 else "§4f", unit=name)
+            return self._no_candidate(s, u)
         if not self._can_settle(s, u):
-            return no("§2d1", unit=name, hex=s.kit.names[self.target])
+            says = "if {unit} entered {hex}, not everyone there or left behind could stay"
+            return no("§2d1", says, unit=u, hex=self.target)
         return None
 
-    def _bars_harbour(self, s: DDayState, n: int) -> Ruling | None:
+    def _no_candidate(self, s: DDayState, u: Unit) -> Ruling:
+        if s.fought >> u & 1:
+            return no("§AMB-15", "{unit} has had its advance, or has fought for another hex", unit=u)
+        if s.at[u] < 0:
+            return no("§4f", "{unit} is not on the board", unit=u)
+        if s.at[u] not in self.origins:
+            says = "{unit} is in {at:hex}, from where {hex} was not attacked"
+            return no("§4f", says, unit=u, at=s.at[u], hex=self.target)
+        return no("§4f", "{unit} cannot go from {at:hex} into {hex}", unit=u, at=s.at[u], hex=self.target)
+
+    def advance(self, s: DDayState, u: Unit) -> list[Task[DDayState]]:
+        """§4f"""
+        advance(s, u, self.target)
+        return self._again(s)
+
+    def bars_harbour(self, s: DDayState, n: int) -> Ruling | None:
+        """§opt-15a1"""
         if s.harbours[n] not in self.origins:
-            return no("§opt-15a1", marker=NAMES[n])
+            return no("§opt-15a1", "{harbour} does not lie off {hex}", harbour=n, hex=self.target)
         return bars_anchor(s, n, self.target)
 
-    def _bars_done(self, s: DDayState) -> Ruling | None:
+    def harbours(self, s: DDayState) -> list[int]:
+        """§opt-15a1"""
+        return harbours_at_sea(s)
+
+    def anchor(self, s: DDayState, n: int) -> list[Task[DDayState]]:
+        """§opt-15a3"""
+        anchor(s, n, self.target)
+        return self._again(s)
+
+    def _again(self, s: DDayState) -> list[Task[DDayState]]:
+        again = Occupy(self.side, self.target, self.winners, self.origins, later=self.later, pursuit=self.pursuit)
+        return [again] if again.options(s) != [DONE] else []
+
+    def bars_end(self, s: DDayState, n: str) -> Ruling | None:
         """§2d2 §2d4 Both the hex won and those left must be lawful stacks when the step ends, so far as can be seen."""
         if self.landing:
-            return no("§AMB-14", hex=s.kit.names[self.target])
+            return no("§AMB-14", "{hex} lies open, and somebody must land there", hex=self.target)
         own = s.kit.of_side[self.side]
-        here = s.present.get(self.target, 0) & own
-        if not self._is_settled(s, here, {h: s.present.get(h, 0) & own for h in self.origins}):
-            return no("§2d1", hex=s.kit.names[self.target])
-        return None
+        here, there = s.present.get(self.target, 0) & own, {h: s.present.get(h, 0) & own for h in self.origins}
+        if self._is_settled(s, here, there):
+            return None
+        stacks = {**there, self.target: here}
+        h = next((h for h, units in stacks.items() if not is_lawful(s, units)), self.target)
+        return crowded(s, stacks[h], h, "§2d1")
+
+    def ending(self, s: DDayState) -> tuple[str, ...]:
+        """Nobody else enters: where that may be, or where nobody can."""
+        units = (u for u in self.candidates(s) if self.bars_unit(s, u) is None)
+        harbours = (n for n in harbours_at_sea(s) if self.bars_harbour(s, n) is None)
+        return () if self.bars_end(s, "") is not None and any(True for _ in chain(units, harbours)) else ("",)
 
     def _is_settled(self, s: DDayState, here: int, there: dict[Hex, int]) -> bool:
         """§2d1 At sea nobody stays, so stacks there do not matter any more."""
@@ -117,25 +153,11 @@ class Occupy(Ask[DDayState], frozen=True):
                 yield party | 1 << army
         yield rest
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return self._bars_done(s)
-        if a.verb != "advance":
-            return None
-        if a.noun in NAMES:
-            return self._bars_harbour(s, number_of(a.noun))
-        u = unit_named(s, a.noun, self.side)
-        return self._bars_unit(s, u) if u is not None else no_such_unit(s, a.noun, self.rule)
-
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == DONE:
-            return []
-        if a.noun in NAMES:
-            anchor(s, number_of(a.noun), self.target)
-        else:
-            advance(s, s.kit.unit_index[a.noun], self.target)
-        again = Occupy(self.side, self.target, self.winners, self.origins, later=self.later, pursuit=self.pursuit)
-        return [again] if again.options(s) != [DONE] else []
+    verbs = (
+        Verb("advance", UNIT, nouns=candidates, bars=bars_unit, take=advance),
+        Verb("advance", HARBOUR, nouns=harbours, bars=bars_harbour, take=anchor),
+        Verb("done", NOTHING, lawful=ending, bars=bars_end, take=nothing_more),
+    )
 
 
 class OccupyHex(Do[DDayState], frozen=True):
@@ -164,6 +186,7 @@ class OccupyFirst(Ask[DDayState], frozen=True):
     """§4f §AMB-01 Which of several hexes that were won is entered next."""
 
     rule = "§4f"
+    asks = "choose which of the hexes you have won is entered next"
     side: Side
     targets: tuple[Hex, ...]
     winners: tuple[Unit, ...]
@@ -173,17 +196,21 @@ class OccupyFirst(Ask[DDayState], frozen=True):
     def who(self, s: DDayState) -> Side:
         return self.side
 
-    def options(self, s: DDayState) -> list[Action]:
-        return [s.kit.noun("occupy")[h] for h in self.targets]
+    def won(self, s: DDayState) -> tuple[Hex, ...]:
+        """The hexes that were won."""
+        return self.targets
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        return no("§4f", hex=a.noun, why="not a hex that was won") if a.verb == "occupy" else None
+    def bars_hex(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§4f"""
+        return None if h in self.targets else no("§4f", "{hex} is not a hex that was won", hex=h)
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        h = s.kit.hex_named(a.noun)
+    def occupy(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§4f"""
         rest = tuple(other for other in self.targets if other != h)
         every = OccupyHex(self.side, self.targets, self.winners, self.origins, self.pursuit)
         return [every.occupy(h), OccupyHex(self.side, rest, self.winners, self.origins, self.pursuit)]
+
+    verbs = (Verb("occupy", HEX, lawful=won, bars=bars_hex, take=occupy),)
 
 
 def can_go_on(s: DDayState, here: int, h: Hex) -> bool:

@@ -1,5 +1,7 @@
 """§2d4 Parting in time: what nobody may do who would leave an unlawful stack behind, and what becomes of one."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from bocage.core.hexes import Hex, Mask, mask_of, members
@@ -29,7 +31,11 @@ def bars_spending(s: DDayState, side: Side | int, cost: int) -> Ruling | None:
     if (ruling := bars_cost(s, side, cost)) is not None:
         return ruling
     keep, left = mess(s, side).need, s.moves[side] - cost
-    return no("§2d4", keep=keep, have=left) if left < keep else None
+    return no("§2d4", _KEPT, keep=keep, have=left) if left < keep else None
+
+
+_KEPT = "{keep:Move(s)} must be kept for units that still have to part, and {have} would be left"
+_STUCK = "those in {hex} could then neither stay together nor part in time"
 
 
 def bars_mess(s: DDayState, cost: int, away: int) -> Ruling | None:
@@ -73,20 +79,22 @@ def bars_rest(s: DDayState, rest: Rest) -> Ruling | None:
     side, left = rest.unit & 1, s.moves[rest.unit & 1] - rest.cost
     after = mess_after(s, rest.party, rest.to, rest.stays, rest.covered)
     if after.hopeless >> rest.to & 1:
-        return no("§2d4", hex=s.kit.names[rest.to])
+        crowd = s.present.get(rest.to, 0) & s.kit.of_side[side] | rest.party
+        says = "{crowd:company} could neither stay in {hex} together nor part in time"
+        return no("§2d4", says, crowd=crowd & ~s.kit.strategic, hex=rest.to)
     gone = mess_after(s, rest.party, covered=rest.covered)
     if after.need - left > max(0, gone.need - left):
-        return no("§2d4", keep=after.need, have=left)
+        return no("§2d4", _KEPT, keep=after.need, have=left)
     return bars_worse(s, side, rest.cost, mess(s, side), after)
 
 
 def bars_worse(s: DDayState, side: Side | int, cost: int, before: Mess, after: Mess) -> Ruling | None:
     """The rule against an action that costs so much and leaves that, unless things are as bad already."""
     if spoilt := after.hopeless & ~before.hopeless:
-        return no("§2d4", hex=s.kit.names[members(spoilt)[0]])
+        return no("§2d4", _STUCK, hex=members(spoilt)[0])
     missing = after.need - (s.moves[side] - cost)
     if missing > max(0, before.need - s.moves[side]):
-        return no("§2d4", keep=after.need, have=s.moves[side] - cost)
+        return no("§2d4", _KEPT, keep=after.need, have=s.moves[side] - cost)
     return None
 
 
@@ -132,12 +140,13 @@ def _is_lost(now: int, later: int | None, too_dear: bool) -> bool:
     return later is None or (too_dear and later > now)
 
 
-def bars_end_of_step(s: DDayState, able: list[Unit], phase: str) -> Ruling | None:
+def bars_end_of_step(s: DDayState, able: Iterable[Unit], phase: str) -> Ruling | None:
     """§2d4 A step cannot end while one of these units must use it to leave a stack that later steps cannot mend."""
     lost = lost_later(s, phase)
     for u in able if lost else ():
         if lost >> s.at[u] & 1:
-            return no("§2d4", hex=s.kit.names[s.at[u]], unit=s.kit.kinds[u].id)
+            says = "{unit} must leave {hex} in this step: later the stack there cannot be put right"
+            return no("§2d4", says, unit=u, hex=s.at[u])
     return None
 
 

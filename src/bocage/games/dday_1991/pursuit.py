@@ -1,7 +1,9 @@
 """§opt-14b2 Pursuit: winners printed in white go on beyond the hex they won, and may strike the beaten once more."""
 
 from bocage.core.hexes import Hex, mask_of, members
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .air import bars_air_alone
 from .effort import bars_effort
@@ -9,10 +11,11 @@ from .kinds import Unit
 from .marches import March, party_of
 from .movement import bars_move, has_a_step, step_cost
 from .moves_ledger import bars_cost, bars_use, pay_pursuit, payers_of, pursuit_price
-from .stacking import is_lawful
-from .state import Combat, DDayState, no_such_hex, no_such_unit, unit_named
+from .nouns import HEX, UNIT, hex_pointed, own_pointed
+from .stacking import crowded, is_lawful
+from .state import Combat, DDayState
 from .tables import prices
-from .verbs import COMMIT, DONE, DROP
+from .verbs import DONE, GIVE_UP, nothing_more
 
 
 class Pursuit(Do[DDayState], frozen=True):
@@ -60,6 +63,7 @@ class Pursue(Ask[DDayState], frozen=True):
     """§opt-14b2 Which units go on, and whether they strike; each is paid for as in normal movement."""
 
     rule = "§opt-14b2"
+    asks = "pursue, strike again, or go no further"
     side: Side
     combat: int
     beaten: tuple[Unit, ...]
@@ -68,80 +72,84 @@ class Pursue(Ask[DDayState], frozen=True):
     def who(self, s: DDayState) -> Side:
         return self.side
 
-    def options(self, s: DDayState) -> list[Action]:
-        options = [s.kit.named("pursue")[u] for u in self.units if self._bars_unit(s, u) is None]
-        options += [s.kit.noun("strike")[h] for h in self._prey(s) if self._bars_strike(s, h) is None]
-        return options if self._bars_done(s) is not None else [*options, DONE]
+    def winners(self, s: DDayState) -> tuple[Unit, ...]:
+        """Those who may go on."""
+        return self.units
 
-    def _bars_done(self, s: DDayState) -> Ruling | None:
-        """§2d1 §2d4 Those who entered together only because some of them go on must do so while they can."""
-        own = s.kit.of_side[self.side]
-        for h in s.combats[self.combat].targets:
-            for u in [] if is_lawful(s, s.present.get(h, 0) & own) else s.side_at(h, self.side):
-                if self._bars_unit(s, u) is None and March(u, pursuit=True).has_an_end(s):
-                    return no("§2d1", hex=s.kit.names[h], unit=s.kit.kinds[u].id)
-        return None
-
-    def _bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
-        name = s.kit.kinds[u].id
+    def bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
+        """§opt-14b2"""
         if u not in self.units or s.at[u] < 0:
-            return no("§opt-14b2", unit=name)
+            return no("§opt-14b2", "{unit} is not among those who may pursue", unit=u)
         if (ruling := bars_move(s, u) or bars_cost(s, self.side, pursuit_price(s, u))) is not None:
             return ruling
-        return None if has_a_step(s, u, pursuit=True) or self._can_try_harder(s, u) else no("§3b", unit=name)
+        if has_a_step(s, u, pursuit=True) or self._can_try_harder(s, u):
+            return None
+        return no("§3b", "{unit} has no movement factors left that lead anywhere", unit=u)
 
     def _can_try_harder(self, s: DDayState, u: Unit) -> bool:
         """§opt-14c1 Whether a unit without factors could buy more, beside the pursuit itself."""
         price = pursuit_price(s, u) + prices().extra_effort
         return s.kit.options.extra_effort and bars_effort(s, u) is None and bars_cost(s, self.side, price) is None
 
-    def _prey(self, s: DDayState) -> list[Hex]:
+    def pursue(self, s: DDayState, u: Unit) -> list[Task[DDayState]]:
+        """§opt-14b2 A unit goes on, with those an army takes along."""
+        party = tuple(v for v in party_of(s, u) if v in self.units)
+        return [March(u, party, pursuit=True), self._again()]
+
+    def _again(self) -> GoOn:
+        return GoOn(self.side, self.combat, self.beaten, self.units)
+
+    def prey(self, s: DDayState) -> list[Hex]:
         """§AMB-38 §4d4a Where the beaten have fallen back to; who could not retreat is not struck again."""
         left = s.combats[self.combat].targets
         return sorted({s.at[v] for v in self.beaten if s.at[v] >= 0 and s.at[v] not in left})
 
-    def _bars_strike(self, s: DDayState, h: Hex) -> Ruling | None:
+    def bars_strike(self, s: DDayState, h: Hex) -> Ruling | None:
         """§opt-14b2 Only the beaten units are struck, with whoever shares their hex, and only once."""
-        name = s.kit.names[h]
-        if h not in self._prey(s):
-            return no("§opt-14b2", hex=name)
+        if h not in self.prey(s):
+            return no("§opt-14b2", "none of the beaten has fallen back to {hex}", hex=h)
         if any(combat.pursuit and not combat.fought for combat in s.combats):
-            return no("§opt-14b2", hex=name, why="a second combat is declared already")
+            return no("§opt-14b2", "a second combat is declared already")
         if any(h in combat.targets and not combat.fought for combat in s.combats):
-            return no("§4a3", hex=name)
-        plan = PlanStrike(self.side, self.combat, h)
-        return None if plan.able(s) else no("§4a2", hex=name)
-
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return self._bars_done(s)
-        if a.verb == "strike":
-            h = s.kit.hex_named(a.noun)
-            return self._bars_strike(s, h) if h >= 0 else no_such_hex(a.noun, self.rule)
-        if a.verb != "pursue":
+            return no("§4a3", "{hex} is attacked already, and each hex only once", hex=h)
+        if PlanStrike(self.side, self.combat, h).able(s):
             return None
-        u = unit_named(s, a.noun, self.side)
-        return self._bars_unit(s, u) if u is not None else no_such_unit(s, a.noun, self.rule)
+        return no("§4a2", "none who may strike again is next to {hex}", hex=h)
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == DONE:
-            return []
-        again = GoOn(self.side, self.combat, self.beaten, self.units)
-        if a.verb == "strike":
-            return [PlanStrike(self.side, self.combat, s.kit.hex_named(a.noun)), again]
-        u = s.kit.unit_index[a.noun]
-        party = tuple(v for v in party_of(s, u) if v in self.units)
-        return [March(u, party, pursuit=True), again]
+    def strike(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§opt-14b2"""
+        return [PlanStrike(self.side, self.combat, h), self._again()]
+
+    def hex_meant(self, s: DDayState, finger: Finger) -> list[Hex]:
+        """A hex where none of the own units is pointed at."""
+        return [] if own_pointed(s, finger) else hex_pointed(s, finger)
+
+    def bars_end(self, s: DDayState, n: str) -> Ruling | None:
+        """§2d1 §2d4 Those who entered together only because some of them go on must do so while they can."""
+        own = s.kit.of_side[self.side]
+        for h in s.combats[self.combat].targets:
+            here = s.present.get(h, 0) & own
+            for u in [] if is_lawful(s, here) else s.side_at(h, self.side):
+                if self.bars_unit(s, u) is None and March(u, pursuit=True).has_an_end(s):
+                    return crowded(s, here, h, "§2d1")
+        return None
+
+    verbs = (
+        Verb("pursue", UNIT, nouns=winners, bars=bars_unit, take=pursue),
+        Verb("strike", HEX, nouns=prey, bars=bars_strike, take=strike, pointed=hex_meant),
+        Verb("done", NOTHING, bars=bars_end, take=nothing_more),
+    )
 
 
 def bars_striker(s: DDayState, first: Combat, u: Unit, h: Hex) -> Ruling | None:
     """§opt-14b2 The first rule that keeps a unit from the second combat: mechanized and air attackers only."""
-    name = s.kit.kinds[u].id
-    if u not in first.units or s.at[u] < 0 or not s.kit.white >> u & 1:
-        return no("§opt-14b1", unit=name)
-    air = not s.kit.ground >> u & 1
-    if s.kit.board.sea_mask >> s.at[u] & 1 or not s.kit.targets[air][s.at[u]] >> h & 1:
-        return no("§4a2", unit=name)
+    if u not in first.units or s.at[u] < 0:
+        return no("§opt-14b1", "{unit} had no part in the combat that was won", unit=u)
+    if not s.kit.white >> u & 1:
+        return no("§opt-14b1", "{unit} is neither mechanized nor in the air, and only such strike again", unit=u)
+    air, at = not s.kit.ground >> u & 1, s.at[u]
+    if s.kit.board.sea_mask >> at & 1 or not s.kit.targets[air][at] >> h & 1:
+        return no("§4a2", "{unit} is in {at:hex}, from where {hex} is not attacked", unit=u, at=at, hex=h)
     return bars_use(s, u)
 
 
@@ -154,6 +162,7 @@ class PlanStrike(Ask[DDayState], frozen=True):
     """§opt-14b2 The second combat being put together."""
 
     rule = "§opt-14b2"
+    asks = "put the second combat together"
     side: Side
     combat: int
     target: Hex
@@ -164,39 +173,26 @@ class PlanStrike(Ask[DDayState], frozen=True):
 
     def able(self, s: DDayState) -> list[Unit]:
         """The units that may join."""
-        return [u for u in s.combats[self.combat].units if self._bars_unit(s, u) is None]
+        return [u for u in s.combats[self.combat].units if self.bars_unit(s, u) is None]
 
-    def options(self, s: DDayState) -> list[Action]:
-        options = [s.kit.named("with")[u] for u in self.able(s)]
-        if self._bars_commit(s) is None:
-            options.append(COMMIT)
-        return [*options, DROP]
-
-    def _bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
+    def bars_unit(self, s: DDayState, u: Unit) -> Ruling | None:
+        """§opt-14b2"""
         if u in self.units:
-            return no("§4a1", unit=s.kit.kinds[u].id)
+            return no("§4a1", "{unit} is among the attackers already", unit=u)
         if (ruling := bars_striker(s, s.combats[self.combat], u, self.target)) is not None:
             return ruling
         return bars_cost(s, self.side, strike_price(s, (*self.units, u)))
 
-    def _bars_commit(self, s: DDayState) -> Ruling | None:
-        if not self.units:
-            return no("§4a4", why="nobody attacks yet")
-        return bars_air_alone(s, Combat((self.target,), self.units))
+    def join(self, s: DDayState, u: Unit) -> list[Task[DDayState]]:
+        """§opt-14b2"""
+        return [PlanStrike(self.side, self.combat, self.target, (*self.units, u))]
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        if a == COMMIT:
-            return self._bars_commit(s)
-        if a.verb != "with":
-            return None
-        u = unit_named(s, a.noun, self.side)
-        return self._bars_unit(s, u) if u is not None else no_such_unit(s, a.noun, self.rule)
+    def bars_commit(self, s: DDayState, n: str) -> Ruling | None:
+        """§4a4 §opt-13c"""
+        return bars_air_alone(s, Combat((self.target,), self.units)) if self.units else no("§4a4", "nobody attacks yet")
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == DROP:
-            return []
-        if a.verb == "with":
-            return [PlanStrike(self.side, self.combat, self.target, (*self.units, s.kit.unit_index[a.noun]))]
+    def commit(self, s: DDayState, n: str) -> list[Task[DDayState]]:
+        """§opt-14b2 The second combat is declared, and paid for."""
         for u in payers_of(s, self.units, s.pursued):
             pay_pursuit(s, u, s.present[s.at[u]] & s.kit.of_side[self.side])
         ours = s.held_of(self.side, (self.target,))
@@ -205,3 +201,9 @@ class PlanStrike(Ask[DDayState], frozen=True):
         facts = {"hexes": (self.target,), "pieces": self.units, "moves": s.moves[self.side]}
         s.tell(Event("attack", "§opt-14b2", facts))
         return []
+
+    verbs = (
+        Verb("with", UNIT, lawful=able, bars=bars_unit, take=join),
+        Verb("commit", NOTHING, bars=bars_commit, take=commit),
+        GIVE_UP,
+    )

@@ -3,32 +3,36 @@
 from collections.abc import Iterator
 
 from bocage.core.hexes import Hex, Mask, bits
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
-from .control import ANY_CITY, open_mask
+from .control import ANY_CITY, misplaced, open_mask
 from .kinds import Unit
+from .nouns import HEX, UNIT
 from .parting import bars_landing
-from .state import REBUILT, RESERVE, DDayState, no_such_hex, no_such_unit, unit_named
-from .verbs import BACK, DONE
+from .state import REBUILT, RESERVE, DDayState
+from .verbs import END, PUT_BACK
 
 
 def entry_mask(s: DDayState, u: Unit) -> Mask:
     """§6a5 §3f2 §opt-11b2 The controlled hexes where a unit may come in."""
-    if s.at[u] == REBUILT:
-        return open_mask(s, u & 1, ANY_CITY) & ~s.occupied[1 - (u & 1)]
-    arrival = s.kit.kinds[u].arrivals[s.scenario]
-    return open_mask(s, u & 1, arrival.place) & ~s.occupied[1 - (u & 1)]
+    return open_mask(s, u & 1, entry_place(s, u)) & ~s.occupied[1 - (u & 1)]
+
+
+def entry_place(s: DDayState, u: Unit) -> str:
+    """§6a5 §opt-11b2 The place rule of a unit that comes in."""
+    return ANY_CITY if s.at[u] == REBUILT else s.kit.kinds[u].arrivals[s.scenario].place
 
 
 def bars_arrival(s: DDayState, u: Unit) -> Ruling | None:
     """The first rule that keeps a unit from coming now; None if none does."""
-    name = s.kit.kinds[u].id
     if s.at[u] not in (RESERVE, REBUILT):
-        return no("§3f1", unit=name, why="it does not wait to come")
+        return no("§3f1", "{unit} does not wait to come", unit=u)
     if s.due[u] > s.turn:
-        return no("§3f1" if s.at[u] == RESERVE else "§opt-11b2", unit=name, turn=s.due[u])
+        rule = "§3f1" if s.at[u] == RESERVE else "§opt-11b2"
+        return no(rule, "{unit} comes on turn {turn} at the earliest", unit=u, turn=s.due[u])
     if not entry_mask(s, u):
-        return no("§3f2", unit=name)
+        return no("§3f2", "no hex where {unit} could come in is under control and free of enemies", unit=u)
     first = None
     for h in bits(entry_mask(s, u)):
         if (ruling := bars_entry_hex(s, u, h)) is None:
@@ -40,7 +44,8 @@ def bars_arrival(s: DDayState, u: Unit) -> Ruling | None:
 def bars_entry_hex(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
     """§3f2 §2d4 The first rule that keeps a unit from coming in at a hex."""
     if not entry_mask(s, u) >> h & 1:
-        return no("§6a5" if s.at[u] == RESERVE else "§opt-11b2", hex=s.kit.names[h])
+        rule = "§6a5" if s.at[u] == RESERVE else "§opt-11b2"
+        return misplaced(s, u, h, entry_place(s, u), rule)
     return bars_landing(s, u, h, 0)
 
 
@@ -58,6 +63,7 @@ class Reinforce(Ask[DDayState], frozen=True):
     """§3f1 §3d2d Which units come, free of charge; they may also be held back."""
 
     rule = "§3f1"
+    asks = "bring in reinforcements, or hold them back"
     side: Side
 
     def who(self, s: DDayState) -> Side:
@@ -68,46 +74,42 @@ class Reinforce(Ask[DDayState], frozen=True):
         waiting = (u for u in range(self.side, len(s.at), 2) if s.at[u] in (RESERVE, REBUILT))
         return (u for u in waiting if bars_arrival(s, u) is None)
 
-    def options(self, s: DDayState) -> list[Action]:
-        return [*[s.kit.named("place")[u] for u in self.ready(s)], DONE]
+    def bars_place(self, s: DDayState, u: Unit) -> Ruling | None:
+        """§3f1"""
+        return bars_arrival(s, u)
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        u = unit_named(s, a.noun, self.side)
-        if a.verb != "place":
-            return None
-        return bars_arrival(s, u) if u is not None else no_such_unit(s, a.noun, self.rule)
+    def bring(self, s: DDayState, u: Unit) -> list[Task[DDayState]]:
+        """§3f1 The unit in hand comes; then the next one is asked for."""
+        return [Arrive(u), Reinforcement(self.side)]
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == DONE:
-            return []
-        return [Arrive(s.kit.unit_index[a.noun]), Reinforcement(self.side)]
+    verbs = (Verb("place", UNIT, lawful=ready, bars=bars_place, take=bring), END)
 
 
 class Arrive(Ask[DDayState], frozen=True):
     """§3f1 §6a5 Where a unit comes in."""
 
     rule = "§6a5"
+    asks = "choose where the unit comes in"
     unit: Unit
 
     def who(self, s: DDayState) -> Side:
         return Side(self.unit & 1)
 
-    def options(self, s: DDayState) -> list[Action]:
-        found = [h for h in bits(entry_mask(s, self.unit)) if bars_entry_hex(s, self.unit, h) is None]
-        return [*[s.kit.noun("at")[h] for h in found], BACK]
+    def entries(self, s: DDayState) -> Iterator[Hex]:
+        """The hexes its card leaves to the unit."""
+        return bits(entry_mask(s, self.unit))
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        h = s.kit.hex_named(a.noun)
-        if a.verb != "at":
-            return None
-        return bars_entry_hex(s, self.unit, h) if h >= 0 else no_such_hex(a.noun, self.rule)
+    def bars_at(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§3f2 §2d4"""
+        return bars_entry_hex(s, self.unit, h)
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == BACK:
-            return []
-        u, h = self.unit, s.kit.hex_named(a.noun)
+    def come(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§3f1 §2e"""
+        u = self.unit
         s.place(u, h)
         s.enter(u, [h])
         s.placed |= 1 << u
         s.tell(Event("arrived", "§3f1", {"piece": u, "hex": h}))
         return []
+
+    verbs = (Verb("at", HEX, nouns=entries, bars=bars_at, take=come), PUT_BACK)

@@ -2,19 +2,23 @@
 
 from msgspec.structs import replace
 
-from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.hexes import Hex
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .invasion import eliminate_at_sea
 from .kinds import Unit
 from .losses import Suffer, Thrown, living, payers
 from .mulberry import sink_stragglers
+from .nouns import HEX
 from .occupy import OccupyHex, landing_at, landings, take_back_advances
 from .odds import Round, compare, work_out
 from .pursuit import Pursuit
 from .retreat import Retreats
-from .state import Combat, DDayState, no_such_hex
+from .state import Combat, DDayState
 from .tables import FACES
-from .verbs import ACCEPT, DONE, FIGHT, REROLL, STAND
+from .verbs import nothing_more
 
 
 class Resolution(Do[DDayState], frozen=True):
@@ -34,35 +38,47 @@ class ChooseCombat(Ask[DDayState], frozen=True):
     """§4c1 §AMB-14 The attacker fights his combats, and lands on undefended beaches, in any order."""
 
     rule = "§4c1"
+    asks = "choose the next combat or landing"
     side: Side
 
     def who(self, s: DDayState) -> Side:
         return self.side
 
-    def options(self, s: DDayState) -> list[Action]:
-        pending = [combat for combat in s.combats if not combat.fought]
-        options = [s.kit.noun("resolve")[combat.targets[0]] for combat in pending]
-        options += [s.kit.noun("land")[h] for h in landings(s)]
-        return options if pending else [*options, DONE]
+    def pending(self, s: DDayState) -> list[Hex]:
+        """The combats still to fight, each by the first hex attacked."""
+        return [combat.targets[0] for combat in s.combats if not combat.fought]
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        h = s.kit.hex_named(a.noun)
-        if a == DONE:
-            return no("§4a5", why="a declared combat must be fought")
-        if a.verb in ("land", "resolve") and h < 0:
-            return no_such_hex(a.noun, self.rule)
-        if a.verb == "land":
-            return no("§3e2d", hex=a.noun, why="no undefended beach that invaders could occupy")
-        return no("§4a5", hex=a.noun, why="no combat is declared there") if a.verb == "resolve" else None
+    def bars_resolve(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§4a5"""
+        return None if h in self.pending(s) else no("§4a5", "no combat against {hex} is declared", hex=h)
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == DONE:
-            return []
-        h = s.kit.hex_named(a.noun)
-        if a.verb == "land":
-            return [landing_at(s, h), Resolution(self.side)]
+    def fight(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§4c1"""
         chosen = next(i for i, combat in enumerate(s.combats) if not combat.fought and combat.targets[0] == h)
         return [Fight(chosen), Resolution(self.side)]
+
+    def beaches(self, s: DDayState) -> list[Hex]:
+        """§AMB-14"""
+        return landings(s)
+
+    def bars_land(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§3e2d"""
+        says = "{hex} is no undefended beach that invaders could occupy"
+        return None if h in landings(s) else no("§3e2d", says, hex=h)
+
+    def land(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§3e2d"""
+        return [landing_at(s, h), Resolution(self.side)]
+
+    def bars_end(self, s: DDayState, n: str) -> Ruling | None:
+        """§4a5"""
+        return no("§4a5", "a declared combat must be fought") if self.pending(s) else None
+
+    verbs = (
+        Verb("resolve", HEX, lawful=pending, bars=bars_resolve, take=fight),
+        Verb("land", HEX, lawful=beaches, bars=bars_land, take=land),
+        Verb("done", NOTHING, bars=bars_end, take=nothing_more),
+    )
 
 
 def defenders(s: DDayState, combat: Combat) -> tuple[Unit, ...]:
@@ -157,6 +173,7 @@ class Initiative(Ask[DDayState], frozen=True):
     """§opt-10a Whoever holds the marker may have both dice rolled again, once, and hands it over."""
 
     rule = "§opt-10a"
+    asks = "let the dice stand, or use the initiative marker"
     combat: int
     attacker: int
     defender: int
@@ -164,18 +181,17 @@ class Initiative(Ask[DDayState], frozen=True):
     def who(self, s: DDayState) -> Side:
         return s.initiative
 
-    def options(self, s: DDayState) -> list[Action]:
-        return [STAND, REROLL]
+    def stand(self, s: DDayState, n: str) -> list[Task[DDayState]]:
+        """§4c1"""
+        return [Result(self.combat, self.attacker, self.defender)]
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        return None
-
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == STAND:
-            return [Result(self.combat, self.attacker, self.defender)]
+    def reroll(self, s: DDayState, n: str) -> list[Task[DDayState]]:
+        """§opt-10a"""
         s.tell(Event("initiative", "§opt-10a", {"side": s.initiative}))
         s.initiative = s.initiative.enemy
         return [AttackerDie(self.combat, stands=True)]
+
+    verbs = (Verb("stand", NOTHING, take=stand), Verb("reroll", NOTHING, take=reroll))
 
 
 class Result(Do[DDayState], frozen=True):
@@ -213,6 +229,7 @@ class FightOn(Ask[DDayState], frozen=True):
     """§opt-10b §AMB-26 §AMB-34 One more loss for one more round, or the result stands."""
 
     rule = "§opt-10b"
+    asks = "accept the result, or take a loss and fight on"
     combat: int
     attacker_wins: bool
     units: tuple[Unit, ...]
@@ -221,17 +238,16 @@ class FightOn(Ask[DDayState], frozen=True):
     def who(self, s: DDayState) -> Side:
         return Side(self.units[0] & 1)
 
-    def options(self, s: DDayState) -> list[Action]:
-        return [ACCEPT, FIGHT]
+    def accept(self, s: DDayState, n: str) -> list[Task[DDayState]]:
+        """§4c2a §4c2b"""
+        return conclude(s, self.combat, self.attacker_wins)
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        return None
-
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == ACCEPT:
-            return conclude(s, self.combat, self.attacker_wins)
+    def fight(self, s: DDayState, n: str) -> list[Task[DDayState]]:
+        """§opt-10b"""
         s.tell(Event("fight_on", "§opt-10b", {"side": self.who(s)}))
         return [Suffer(self.units, 1, spare=True, thrown=self.thrown), Fight(self.combat)]
+
+    verbs = (Verb("accept", NOTHING, take=accept), Verb("fight", NOTHING, take=fight))
 
 
 def conclude(s: DDayState, number: int, attacker_wins: bool) -> list[Task[DDayState]]:

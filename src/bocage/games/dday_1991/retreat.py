@@ -1,31 +1,42 @@
 """§4d1 Retreats: one hex, out of enemy zones where that can be done, on until there is room."""
 
 from bocage.core.hexes import Hex, mask_of
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .kinds import Unit
 from .losses import Suffer, living
+from .nouns import HEX
 from .stacking import is_lawful
-from .state import EXITED, DDayState, no_such_hex
+from .state import EXITED, DDayState
 from .tables import cut_off_losses
-from .verbs import EXIT, STAY
+from .verbs import refused
 
 
 def bars_retreat(s: DDayState, units: tuple[Unit, ...], h: Hex, passed: tuple[Hex, ...]) -> Ruling | None:
     """The first rule that keeps beaten units from falling back to a hex; None if none does."""
-    at, side, name = s.at[units[0]], units[0] & 1, s.kit.names[h]
+    at, side = s.at[units[0]], units[0] & 1
     if h not in s.kit.land_links[at]:
-        land = s.kit.board.enterable_mask >> h & 1
-        return no("§AMB-40" if land and h in s.kit.grid.neighbours[at] else "§4d1", hex=name)  # §AMB-37
+        return _no_way(s, at, h)
     if s.occupied[1 - side] >> h & 1:
-        return no("§4d1", hex=name, why="enemy units")
+        return no("§4d1", "{enemies:present} in {hex}", enemies=s.enemies_at(h, side), hex=h)
     if h in passed:
-        return no("§4d3", hex=name, why="they come from there")
+        return no("§4d3", "the beaten come from {hex}", hex=h)
     if not has_room_beyond(s, mask_of(units), h, (*passed, at)):
-        return no("§4d3", hex=name, why="no room there or beyond")
+        return no("§4d3", "there is no room in {hex} or beyond", hex=h)
     if h not in retreat_hexes(s, units, passed):
-        return no("§4d1", hex=name, why="in an enemy zone")  # §AMB-28
+        return no("§4d1", "{hex} is in an enemy zone, and another hex is not", hex=h)  # §AMB-28
     return None
+
+
+def _no_way(s: DDayState, at: Hex, h: Hex) -> Ruling:
+    """§4d1 §AMB-37 §AMB-40 Why no retreat leads from one hex to another."""
+    if h not in s.kit.grid.neighbours[at]:
+        return no("§4d1", "{hex} is not next to {at:hex}", hex=h, at=at)
+    if s.kit.board.enterable_mask >> h & 1:
+        return no("§AMB-40", "only water lies between {at:hex} and {hex}", at=at, hex=h)
+    return no("§4d1", "{hex} is sea" if s.kit.board.sea_mask >> h & 1 else "{hex} is out of play", hex=h)
 
 
 def retreat_hexes(s: DDayState, units: tuple[Unit, ...], passed: tuple[Hex, ...]) -> list[Hex]:
@@ -70,21 +81,27 @@ class RetreatFirst(Ask[DDayState], frozen=True):
     """§4d2 Which of several beaten stacks falls back next."""
 
     rule = "§4d2"
+    asks = "choose which of the beaten stacks falls back next"
     groups: tuple[tuple[Unit, ...], ...]
 
     def who(self, s: DDayState) -> Side:
         return Side(self.groups[0][0] & 1)
 
-    def options(self, s: DDayState) -> list[Action]:
-        return [s.kit.noun("withdraw")[s.at[group[0]]] for group in self.groups]
+    def beaten(self, s: DDayState) -> list[Hex]:
+        """Where the beaten are."""
+        return [s.at[group[0]] for group in self.groups]
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        return no("§4d2", hex=a.noun) if a.verb == "withdraw" else None
+    def bars_withdraw(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§4d2"""
+        says = "no beaten units that must still fall back are in {hex}"
+        return None if h in self.beaten(s) else no("§4d2", says, hex=h)
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        h = s.kit.hex_named(a.noun)
+    def withdraw(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§4d2"""
         first = next(group for group in self.groups if s.at[group[0]] == h)
         return [Retreat(first), Retreats(tuple(group for group in self.groups if group != first))]
+
+    verbs = (Verb("withdraw", HEX, lawful=beaten, bars=bars_withdraw, take=withdraw),)
 
 
 class Retreat(Do[DDayState], frozen=True):
@@ -132,44 +149,64 @@ class RetreatTo(Ask[DDayState], frozen=True):
     """§4d1 The owner chooses among the hexes that are equally good."""
 
     rule = "§4d1"
+    asks = "choose where the beaten units fall back to"
     units: tuple[Unit, ...]
     passed: tuple[Hex, ...]
 
     def who(self, s: DDayState) -> Side:
         return Side(self.units[0] & 1)
 
-    def options(self, s: DDayState) -> list[Action]:
-        return [s.kit.noun("retreat")[h] for h in retreat_hexes(s, self.units, self.passed)]
+    def ways(self, s: DDayState) -> list[Hex]:
+        """The hexes that are equally good. Must agree with `bars_retreat`."""
+        return retreat_hexes(s, self.units, self.passed)
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        h = s.kit.hex_named(a.noun)
-        if a.verb != "retreat":
-            return no("§4d1", why="beaten units must fall back") if a.verb in ("stay", "exit", "done") else None
-        return bars_retreat(s, self.units, h, self.passed) if h >= 0 else no_such_hex(a.noun, self.rule)
+    def bars_retreat(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§4d1 §4d3"""
+        return bars_retreat(s, self.units, h, self.passed)
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        return fall_back(s, self.units, s.kit.hex_named(a.noun), self.passed)
+    def fall_back(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§4d1"""
+        return fall_back(s, self.units, h, self.passed)
+
+    def bars_staying(self, s: DDayState, n: str) -> Ruling:
+        """§4d1"""
+        return no("§4d1", "beaten units must fall back")
+
+    verbs = (
+        Verb("retreat", HEX, lawful=ways, bars=bars_retreat, take=fall_back),
+        refused("stay", NOTHING, bars_staying),
+        refused("exit", NOTHING, bars_staying),
+        refused("done", NOTHING, bars_staying),
+    )
 
 
 class LeaveBoard(Ask[DDayState], frozen=True):
     """§4d4b §AMB-20 Only the board's edge is left: go for good, or stay with one more loss."""
 
     rule = "§4d4b"
+    asks = "leave the board, or stay and take a loss"
     units: tuple[Unit, ...]
 
     def who(self, s: DDayState) -> Side:
         return Side(self.units[0] & 1)
 
-    def options(self, s: DDayState) -> list[Action]:
-        return [EXIT, STAY]
-
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        return no("§4d1", why="no hex is open") if a.verb == "retreat" else None
-
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a == STAY:
-            return stand_fast(s, self.units)
+    def leave(self, s: DDayState, n: str) -> list[Task[DDayState]]:
+        """§4d4b Off the board for good."""
         s.tell(Event("exited", "§4d4b", {"pieces": self.units, "hex": s.at[self.units[0]]}))
         for u in self.units:
             s.remove(u, EXITED)
         return []
+
+    def stay(self, s: DDayState, n: str) -> list[Task[DDayState]]:
+        """§4d4a"""
+        return stand_fast(s, self.units)
+
+    def bars_retreat(self, s: DDayState, h: Hex) -> Ruling:
+        """§4d1"""
+        return no("§4d1", "no hex is open to the beaten")
+
+    verbs = (
+        Verb("exit", NOTHING, take=leave),
+        Verb("stay", NOTHING, take=stay),
+        refused("retreat", HEX, bars_retreat),
+    )

@@ -1,19 +1,23 @@
 """§6a4 A new match: what the cards fix, and the German free set-up. §1e Units start on the face the cards show."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from bocage.core.hexes import Hex, Mask, bits, members
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.hexes import Hex, Mask, bits, mask_of, members
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 from bocage.maps import europe
 
-from .control import first_control, open_mask
+from .control import first_control, misplaced, open_mask
 from .kinds import Unit, mulberries
 from .kit import Kit, Options
+from .nouns import HEX, SETUP, UNIT
 from .orders import START, places, scenario_named
 from .setups import GermanSetup, german_setups
 from .stacking import bars_stack
-from .state import RESERVE, DDayState, no_such_hex, no_such_unit, unit_named
-from .verbs import BACK
+from .state import RESERVE, DDayState
+from .verbs import PUT_BACK, refused
 
 
 @lru_cache(maxsize=64)
@@ -54,13 +58,14 @@ def deploy_mask(s: DDayState, u: Unit) -> Mask:
 
 def bars_deploy(s: DDayState, u: Unit, h: Hex) -> Ruling | None:
     """§6a4 §AMB-29 The first rule that keeps a unit from being set up in a hex."""
-    name, place = s.kit.names[h], s.kit.kinds[u].arrivals[s.scenario].place
+    place = s.kit.kinds[u].arrivals[s.scenario].place
     if not deploy_mask(s, u) >> h & 1:
-        return no("§6a4", hex=name)
+        return misplaced(s, u, h, place, "§6a4")
     most = places()[place].most
     alike = [v for v in s.side_at(h, u & 1) if s.kit.kinds[v].arrivals[s.scenario].place == place]
     if most and len(alike) >= most:
-        return no("§6a4", hex=name, most=most)
+        says = "{alike:present} in {hex}, and of such units only {most} may be set up in a hex"
+        return no("§6a4", says, alike=mask_of(alike), hex=h, most=most)
     return bars_stack(s, 1 << u, h)
 
 
@@ -92,49 +97,64 @@ class Deploy(Ask[DDayState], frozen=True):
     """§6a4 The German places the units his card leaves open, or takes a named set-up for all that remain."""
 
     rule = "§6a4"
+    asks = "place a unit of the set-up, or take a named set-up for the rest"
 
     def who(self, s: DDayState) -> Side:
         return Side.GERMAN
 
-    def options(self, s: DDayState) -> list[Action]:
-        options = [s.kit.named("place")[u] for u in waiting(s)]
-        return options + [Action("setup", name) for name in german_setups(s.scenario)]
+    def waiting(self, s: DDayState) -> list[Unit]:
+        """§6a4"""
+        return waiting(s)
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        u = unit_named(s, a.noun, Side.GERMAN)
-        if a.verb == "place":
-            return no("§6a4", unit=a.noun, why="not a unit to be placed") if u else no_such_unit(s, a.noun, "§6a4")
-        if a.verb == "done":
-            return no("§6a4", why="units are still to be placed")
-        return no("§6a4", why="no such set-up") if a.verb == "setup" else None
+    def bars_place(self, s: DDayState, u: Unit) -> Ruling | None:
+        """§6a4"""
+        return None if u in waiting(s) else no("§6a4", "{unit} is not among those still to be placed", unit=u)
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a.verb == "setup":
-            fill_up(s, german_setups(s.scenario)[a.noun])
-            return [Deployment()]
-        return [DeployUnit(s.kit.unit_index[a.noun]), Deployment()]
+    def place(self, s: DDayState, u: Unit) -> list[Task[DDayState]]:
+        """§6a4 A unit is taken in hand."""
+        return [DeployUnit(u), Deployment()]
+
+    def ready(self, s: DDayState) -> list[str]:
+        """The named set-ups."""
+        return list(german_setups(s.scenario))
+
+    def fill(self, s: DDayState, name: str) -> list[Task[DDayState]]:
+        """§6a4"""
+        fill_up(s, german_setups(s.scenario)[name])
+        return [Deployment()]
+
+    def bars_end(self, s: DDayState, n: str) -> Ruling:
+        """§6a4"""
+        return no("§6a4", "units are still to be placed")
+
+    verbs = (
+        Verb("place", UNIT, lawful=waiting, bars=bars_place, take=place),
+        Verb("setup", SETUP, nouns=ready, take=fill),
+        refused("done", NOTHING, bars_end),
+    )
 
 
 class DeployUnit(Ask[DDayState], frozen=True):
     """§6a4 Where a unit is set up."""
 
     rule = "§6a4"
+    asks = "choose a hex for the unit"
     unit: Unit
 
     def who(self, s: DDayState) -> Side:
         return Side.GERMAN
 
-    def options(self, s: DDayState) -> list[Action]:
-        mask = deploy_mask(s, self.unit)
-        return [*[s.kit.noun("at")[h] for h in bits(mask) if bars_deploy(s, self.unit, h) is None], BACK]
+    def allowed(self, s: DDayState) -> Iterator[Hex]:
+        """The hexes its card leaves to the unit."""
+        return bits(deploy_mask(s, self.unit))
 
-    def bars(self, s: DDayState, a: Action) -> Ruling | None:
-        h = s.kit.hex_named(a.noun)
-        if a.verb != "at":
-            return None
-        return bars_deploy(s, self.unit, h) if h >= 0 else no_such_hex(a.noun, self.rule)
+    def bars_at(self, s: DDayState, h: Hex) -> Ruling | None:
+        """§6a4"""
+        return bars_deploy(s, self.unit, h)
 
-    def take(self, s: DDayState, a: Action) -> list[Task[DDayState]]:
-        if a != BACK:
-            take_up(s, self.unit, s.kit.hex_named(a.noun))
+    def stand(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
+        """§6a4"""
+        take_up(s, self.unit, h)
         return []
+
+    verbs = (Verb("at", HEX, nouns=allowed, bars=bars_at, take=stand), PUT_BACK)

@@ -73,11 +73,21 @@ def bars_stack(s: DDayState, units: int, h: Hex) -> Ruling | None:
     """§2d1 §2d1b The rule that keeps units from resting in a hex beside the friends already there."""
     side = side_of(units)
     together = units | s.present.get(h, 0) & s.kit.of_side[side]
-    if is_lawful(s, together):
-        return None
-    armies = (together & s.kit.armies).bit_count()
-    rule = "§2d1" if not armies else "§2d1b" if armies > 1 else "§opt-14a2"
-    return no(rule, hex=s.kit.names[h])
+    return None if is_lawful(s, together) else crowded(s, together, h)
+
+
+def crowded(s: DDayState, units: int, h: Hex, rule: str = "") -> Ruling:
+    """§2d1 §2d1b §opt-14a2 Why units of one side, who are an unlawful stack, may not stay in a hex."""
+    units &= ~s.kit.strategic
+    armies = units & s.kit.armies
+    if not armies:
+        says = "{crowd:company} cannot stay in {hex} together without an army"
+        return no(rule or "§2d1", says, crowd=units, hex=h)
+    if armies & (armies - 1):
+        says = "{crowd:company} cannot stay in {hex} together, where only one army may"
+        return no(rule or "§2d1b", says, crowd=armies, hex=h)
+    says = "{army:unit} cannot have so many units of other nations with it in {hex}"
+    return no(rule or "§opt-14a2", says, army=armies.bit_length() - 1, hex=h)
 
 
 def side_of(units: int) -> int:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 
 from bocage.core.hexes import Hex, Mask, members
-from bocage.core.protocol import Event, Ruling, Side, State, no
+from bocage.core.protocol import Event, Side, State
 
 from .kinds import Unit
 from .kit import FAR, Kit
@@ -217,6 +217,10 @@ class DDayState(State):
         """The units of a side in a hex, lowest number first."""
         return members(self.present.get(h, 0) & self.kit.of_side[side] & ~self.kit.strategic)
 
+    def enemies_at(self, h: Hex, side: Side | int) -> int:
+        """The units of this side's enemy in a hex, as a set."""
+        return self.present.get(h, 0) & self.kit.of_side[1 - side] & ~self.kit.strategic
+
     def on_board(self, side: Side | int) -> list[Unit]:
         """The units of a side that are in some hex."""
         at = self.at
@@ -345,13 +349,3 @@ def unit_named(s: DDayState, text: str, side: Side) -> Unit | None:
     """A unit of this side by its code, None if there is no such unit."""
     u = s.kit.unit_index.get(text)
     return u if u is not None and u & 1 == side else None
-
-
-def no_such_unit(s: DDayState, noun: str, rule: str) -> Ruling:
-    """The refusal of a noun that names no unit of the side that decides."""
-    return no(rule, unit=noun, why="the enemy's" if noun in s.kit.unit_index else "no such unit")
-
-
-def no_such_hex(noun: str, rule: str) -> Ruling:
-    """The refusal of a noun that names no hex."""
-    return no(rule, hex=noun, why="no such hex")

@@ -1,14 +1,25 @@
 """Events and decisions as sentences."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from bocage.core.nouns import count_words, listed
 from bocage.core.protocol import Event, Side
 from bocage.core.wording import asked, sentence_case
 
+from .kinds import Unit
 from .state import DDayState
 
 Facts = dict[str, Any]
+
+BARE = ("OB West", "Army Group", "Allied division", "Bomber Command", "SHAEF")
+"""Names that take no article."""
+
+NAMED = 3
+"""So many units are named; more are counted."""
+
+SHORTER = {"HQ-SHAEF": "SHAEF"}
+"""What nobody says in full."""
 
 
 def words(s: DDayState, event: Event) -> str:
@@ -18,40 +29,7 @@ def words(s: DDayState, event: Event) -> str:
 
 def prompt(s: DDayState) -> str:
     """Who decides what now."""
-    return asked(s, lambda task: _PROMPTS[type(task).__name__])
-
-
-_PROMPTS = {
-    "Deploy": "place a unit of the set-up, or take a named set-up for the rest",
-    "DeployUnit": "choose a hex for the unit",
-    "Reinforce": "bring in reinforcements, or hold them back",
-    "Arrive": "choose where the unit comes in",
-    "Replace": "replace losses",
-    "Transfer": "transfer units from port to port",
-    "ShipUnit": "choose the port the unit goes to",
-    "Invade": "choose a unit to invade, or go on",
-    "InvadeUnit": "choose the invasion hex",
-    "TowHarbour": "choose the invasion hex for the Mulberry",
-    "ChooseMove": "choose a unit or an army to move, or end the step",
-    "March": "move it",
-    "Jump": "choose where the unit is dropped",
-    "Declare": "choose a hex to attack, or declare no more combats",
-    "PlanCombat": "put the combat together",
-    "React": "fly air units into attacked hexes",
-    "FlyUnit": "choose the hex the air unit flies to",
-    "Target": "choose the corps to be bombed",
-    "ChooseCombat": "choose the next combat or landing",
-    "Initiative": "let the dice stand, or use the initiative marker",
-    "Losses": "choose a unit to take a loss",
-    "FightOn": "accept the result, or take a loss and fight on",
-    "RetreatFirst": "choose which of the beaten stacks falls back next",
-    "RetreatTo": "choose where the beaten units fall back to",
-    "LeaveBoard": "leave the board, or stay and take a loss",
-    "Occupy": "choose who enters the hex",
-    "OccupyFirst": "choose which of the hexes you have won is entered next",
-    "Pursue": "pursue, strike again, or go no further",
-    "PlanStrike": "put the second combat together",
-}
+    return asked(s, lambda task: task.asks)
 
 
 def place(s: DDayState, h: int) -> str:
@@ -60,6 +38,26 @@ def place(s: DDayState, h: int) -> str:
         return "off the board"
     city = s.kit.board.cities.get(h)
     return f"{s.kit.names[h]} ({city})" if city else s.kit.names[h]
+
+
+def unit_name(s: DDayState, u: Unit) -> str:
+    """A unit by its name alone: `5th U.S. Motorized Corps`."""
+    piece = s.kit.kinds[u]
+    return SHORTER.get(piece.id, piece.name)
+
+
+def the(s: DDayState, u: Unit) -> str:
+    """A unit in a sentence: `the 5th U.S. Motorized Corps`, `OB West`."""
+    name = unit_name(s, u)
+    return name if name.startswith(BARE) else f"the {name}"
+
+
+def company(s: DDayState, units: Sequence[Unit]) -> str:
+    """Several units in a sentence: by name while they are few, else by their army and their number."""
+    army = next((u for u in units if s.kit.armies >> u & 1), None)
+    if len(units) <= NAMED:
+        return listed(the(s, u) for u in units)
+    return f"{the(s, army)} and {count_words(len(units) - 1, 'unit(s)')}" if army is not None else f"{len(units)} units"
 
 
 def _unit(s: DDayState, u: int) -> str:

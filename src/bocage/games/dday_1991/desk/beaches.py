@@ -4,7 +4,8 @@ from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Side
 from bocage.core.tally import Tally
-from bocage.games.dday_1991.invasion import MEDITERRANEAN, invasion_price
+from bocage.games.dday_1991.invasion import invasion_price
+from bocage.games.dday_1991.kit import MEDITERRANEAN
 from bocage.games.dday_1991.odds import Fighter, Ground, Terms, defending, features_of, weigh
 from bocage.games.dday_1991.orders import scenario_named
 from bocage.games.dday_1991.state import DDayState

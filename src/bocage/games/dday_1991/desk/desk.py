@@ -1,10 +1,11 @@
 """D-Day (1991) before a player: every question of the page, and the chapter that answers it."""
 
 from bocage.core.desk_parts import DeskOfParts
+from bocage.core.verbs import meant
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.tables import last_turn
 
-from . import boxes, gauges, inspect, overlays, panels, pieces, plans, routes, told, tries
+from . import boxes, gauges, inspect, overlays, panels, pieces, plans, routes, told
 from .choices import choices
 from .die_keys import die
 from .hand import hand
@@ -51,8 +52,8 @@ DESK = DeskOfParts(
     hand=hand,
     together=together,
     route=routes.route,
-    tries=tries.tries,
-    facts=tries.names,
+    tries=meant,
+    facts=lambda s, facts: dict(facts),
     plans=plans.plans,
     inspect=inspect.inspect,
     overlay=overlays.overlay,

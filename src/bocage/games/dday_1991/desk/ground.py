@@ -3,7 +3,8 @@
 from bocage.core.blocks import Block, Rows, Text
 from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.protocol import Side
-from bocage.games.dday_1991.invasion import MEDITERRANEAN, invasion_price
+from bocage.games.dday_1991.invasion import invasion_price
+from bocage.games.dday_1991.kit import MEDITERRANEAN
 from bocage.games.dday_1991.movement import exit_price
 from bocage.games.dday_1991.odds import features_of
 from bocage.games.dday_1991.orders import scenario_named

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Sequence
 from bocage.core.hexes import Hex
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.state import DDayState
+from bocage.games.dday_1991.words import NAMED, company, the, unit_name
 from bocage.games.dday_1991.words import place as hex_words
 
 __all__ = [
+    "NAMED",
     "all_of",
     "army_title",
     "at_words",
@@ -30,14 +32,6 @@ __all__ = [
 ]
 
 SIDES = ("Allied", "German")
-BARE = ("OB West", "Army Group", "Allied division", "Bomber Command", "SHAEF")
-"""Names that take no article."""
-
-NAMED = 3
-"""So many units are named; more are counted."""
-
-SHORTER = {"HQ-SHAEF": "SHAEF"}
-"""What nobody says in full."""
 
 
 def side_words(side: int) -> str:
@@ -51,21 +45,9 @@ def value_words(s: DDayState, u: Unit) -> str:
     return "" if piece.is_strategic else f"{s.combat_of(u)}-{piece.movement}"
 
 
-def unit_name(s: DDayState, u: Unit) -> str:
-    """A unit by its name alone: `5th U.S. Motorized Corps`."""
-    piece = s.kit.kinds[u]
-    return SHORTER.get(piece.id, piece.name)
-
-
 def unit_words(s: DDayState, u: Unit) -> str:
     """A unit with the figures it shows: `5th U.S. Motorized Corps 5-3`."""
     return f"{unit_name(s, u)} {value_words(s, u)}".strip()
-
-
-def the(s: DDayState, u: Unit) -> str:
-    """A unit in a sentence: `the 5th U.S. Motorized Corps`, `OB West`."""
-    name = unit_name(s, u)
-    return name if name.startswith(BARE) else f"the {name}"
 
 
 def the_unit(s: DDayState, u: Unit) -> str:
@@ -84,14 +66,6 @@ def at_words(s: DDayState, u: Unit) -> str:
     if h < 0:
         return "off the board"
     return f"at sea in {s.kit.names[h]}" if s.kit.board.sea_mask >> h & 1 else f"in {hex_words(s, h)}"
-
-
-def company(s: DDayState, units: Sequence[Unit]) -> str:
-    """Several units in a sentence: by name while they are few, else by their army and their number."""
-    army = next((u for u in units if s.kit.armies >> u & 1), None)
-    if len(units) <= NAMED:
-        return listed(the(s, u) for u in units)
-    return f"{the(s, army)} and {number_of(len(units) - 1, 'unit')}" if army is not None else f"{len(units)} units"
 
 
 def all_of(count: int) -> str:

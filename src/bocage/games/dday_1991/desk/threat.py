@@ -14,8 +14,9 @@ from msgspec import Struct
 from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import Hex, Mask, bits, members
 from bocage.core.protocol import BOTH, Side
-from bocage.games.dday_1991.invasion import MEDITERRANEAN, embarking_ports, invasion_price
+from bocage.games.dday_1991.invasion import embarking_ports, invasion_price
 from bocage.games.dday_1991.kinds import Unit
+from bocage.games.dday_1991.kit import MEDITERRANEAN
 from bocage.games.dday_1991.movement import is_out_of_breath, to_attack, way_of
 from bocage.games.dday_1991.odds import Fighter, Ground, Odds, Terms, compare, defending, features_of, weigh
 from bocage.games.dday_1991.orders import scenario_named
