@@ -210,7 +210,17 @@ class OccupyFirst(Ask[DDayState], frozen=True):
         every = OccupyHex(self.side, self.targets, self.winners, self.origins, self.pursuit)
         return [every.occupy(h), OccupyHex(self.side, rest, self.winners, self.origins, self.pursuit)]
 
-    verbs = (Verb("occupy", HEX, lawful=won, bars=bars_hex, take=occupy),)
+    verbs = (
+        Verb(
+            "occupy",
+            HEX,
+            lawful=won,
+            bars=bars_hex,
+            take=occupy,
+            says="go into {hex} next",
+            group="Hexes that are won",
+        ),
+    )
 
 
 def can_go_on(s: DDayState, here: int, h: Hex) -> bool:

@@ -8,10 +8,12 @@ from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.game import Game
 from bocage.core.protocol import ROLL, Action
-from bocage.games.dday_1991.desk.choices import choices
+from bocage.games.dday_1991.desk.show import SHOWS
 from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.state import DDayState
 from tests.conformance.driver import Temperament, option_sets, random_options
+
+choices = SHOWS.choices
 
 PRESETS: list[dict[str, object]] = [dict(preset.options) for preset in GAME.options.presets]
 EACH: list[dict[str, object]] = [dict(given) for given in option_sets(cast(Game, GAME))]

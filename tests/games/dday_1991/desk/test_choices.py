@@ -6,13 +6,15 @@ import pytest
 
 from bocage.core import play
 from bocage.core.protocol import ASK, ROLL, Action
-from bocage.games.dday_1991.desk.choices import _CHOOSERS, choices
+from bocage.games.dday_1991.desk.show import SHOWN, SHOWS
 from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.kinds import pieces
 from bocage.games.dday_1991.movement_step import Movement
 from tests.games.dday_1991.position import ALLIED, GERMAN, do, moving, position, run
 
 from .moments import complete, moments, play_on, said, task, unit
+
+choices = SHOWS.choices
 
 # --- whatever happens
 
@@ -202,8 +204,11 @@ def test_bombers_go_out_one_after_the_other() -> None:
 
 
 def test_every_decision_of_the_game_has_its_words() -> None:
-    asks = {name for name, made in GAME.tasks.items() if getattr(made, "waits", None) == ASK}
-    assert asks == set(_CHOOSERS)
+    asks = [made for made in GAME.tasks.values() if getattr(made, "waits", None) == ASK]
+    assert len(asks) == 29
+    assert all(made.asks for made in asks)
+    plain = [made for made in asks if made not in SHOWN]
+    assert all(verb.says and verb.group for made in plain for verb in made.verbs)
 
 
 def test_names_take_an_article_where_they_have_one() -> None:

@@ -3,7 +3,7 @@
 from bocage.games.dday_1991.air import React
 from bocage.games.dday_1991.carpet import Target
 from bocage.games.dday_1991.combat import Declare
-from bocage.games.dday_1991.desk.choices import choices
+from bocage.games.dday_1991.desk.show import SHOWS
 from bocage.games.dday_1991.losses import Losses
 from bocage.games.dday_1991.movement_step import Movement
 from bocage.games.dday_1991.occupy import Occupy, OccupyFirst
@@ -14,6 +14,8 @@ from bocage.games.dday_1991.state import Combat
 from tests.games.dday_1991.position import ALLIED, GERMAN, attack, do, fighting, position, run
 
 from .moments import complete, play_on, said, task, unit
+
+choices = SHOWS.choices
 
 FRONT = {"A-1U": "F15", "5U": "F15", "7U": "F15", "8U": "E16", "G-66": "E15", "G-47Z": "F14"}
 

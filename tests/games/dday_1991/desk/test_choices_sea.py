@@ -3,8 +3,8 @@
 from bocage.core import play
 from bocage.core.listing import FINISH
 from bocage.core.protocol import ROLL
-from bocage.games.dday_1991.desk.choices import choices
-from bocage.games.dday_1991.desk.choices_openings import OPENINGS
+from bocage.games.dday_1991.desk.show import SHOWS
+from bocage.games.dday_1991.desk.show_openings import OPENINGS
 from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.invasion import InvasionStep
 from bocage.games.dday_1991.movement_step import Movement
@@ -14,6 +14,8 @@ from bocage.games.dday_1991.transfer import TransferStep
 from tests.games.dday_1991.position import ALLIED, GERMAN, do, position, roll, run
 
 from .moments import complete, play_on, said, task, unit
+
+choices = SHOWS.choices
 
 AFLOAT = {"A-1U": "A14", "5U": "A14", "7U": "A14", "G-66": "E15"}
 

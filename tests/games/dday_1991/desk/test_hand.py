@@ -3,7 +3,7 @@
 import pytest
 
 from bocage.core.desk import Hand
-from bocage.games.dday_1991.desk.hand import hand
+from bocage.games.dday_1991.desk.show import SHOWS
 from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.invasion import InvasionStep
 from bocage.games.dday_1991.losses import Losses
@@ -16,6 +16,8 @@ from tests.games.dday_1991.position import ALLIED, do, fighting, moving, positio
 
 from .moments import moments, task
 from .test_choices import CODES
+
+hand = SHOWS.hand
 
 
 def held(s: DDayState) -> Hand:

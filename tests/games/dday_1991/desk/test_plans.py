@@ -11,9 +11,9 @@ from bocage.core.desk import Plan
 from bocage.core.hexes import members
 from bocage.core.protocol import Event
 from bocage.games.dday_1991.combat import CombatStep
-from bocage.games.dday_1991.desk.choices import choices
 from bocage.games.dday_1991.desk.plans import plans
 from bocage.games.dday_1991.desk.plans_words import limit_lines
+from bocage.games.dday_1991.desk.show import SHOWS
 from bocage.games.dday_1991.forecast import DICE
 from bocage.games.dday_1991.odds import work_out
 from bocage.games.dday_1991.resolve import Initiative
@@ -22,6 +22,8 @@ from tests.games.dday_1991.position import ALLIED, GERMAN, attack, do, fighting,
 
 from .brawls import EVERYTHING, brawl
 from .combats import DUEL, case, landing, only
+
+choices = SHOWS.choices
 
 # --- worked by hand
 

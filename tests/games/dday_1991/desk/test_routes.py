@@ -4,7 +4,7 @@ import pytest
 
 from bocage.core import play
 from bocage.core.protocol import Action
-from bocage.games.dday_1991.desk.routes import route
+from bocage.games.dday_1991.desk.show import SHOWS
 from bocage.games.dday_1991.invasion import InvasionStep
 from bocage.games.dday_1991.occupy import Occupy
 from bocage.games.dday_1991.retreat import RetreatTo
@@ -12,6 +12,8 @@ from bocage.games.dday_1991.state import DDayState
 from tests.games.dday_1991.position import ALLIED, do, moving, position, run
 
 from .moments import moments, play_on, task
+
+route = SHOWS.route
 
 
 def lines(s: DDayState, text: str) -> list[tuple[str, str]]:

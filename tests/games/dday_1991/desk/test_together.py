@@ -4,7 +4,7 @@ import pytest
 
 from bocage.core.desk import Choice
 from bocage.core.protocol import ROLL
-from bocage.games.dday_1991.desk.together import together
+from bocage.games.dday_1991.desk.show import SHOWS
 from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.invasion import InvasionStep
 from bocage.games.dday_1991.movement_step import Movement
@@ -15,6 +15,8 @@ from bocage.games.dday_1991.transfer import TransferStep
 from tests.games.dday_1991.position import ALLIED, at, do, fighting, moving, position, run
 
 from .moments import moments, play_on, task
+
+together = SHOWS.together
 
 BOX = {"A-1U": "H17", "5U": "H17", "7U": "H17", "8U": "H17", "G-47Z": "S16"}
 

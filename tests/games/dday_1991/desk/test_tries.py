@@ -11,8 +11,8 @@ from bocage.core.nouns import sentence
 from bocage.core.protocol import Action, Ruling
 from bocage.core.telling import reason
 from bocage.games.dday_1991.air import React
-from bocage.games.dday_1991.desk.choices import choices
 from bocage.games.dday_1991.desk.desk import DESK
+from bocage.games.dday_1991.desk.show import SHOWS
 from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.invasion import InvasionStep
 from bocage.games.dday_1991.losses import Losses
@@ -24,6 +24,8 @@ from bocage.games.dday_1991.transfer import TransferStep
 from tests.games.dday_1991.position import ALLIED, GERMAN, attack, do, fighting, moving, position, roll, run
 
 from .moments import moments, task
+
+choices = SHOWS.choices
 
 tries = DESK.tries
 

@@ -10,8 +10,7 @@ from bocage.games.dday_1991.losses import living
 from bocage.games.dday_1991.mulberry import NAMES
 from bocage.games.dday_1991.state import Combat, DDayState
 
-from .choices_sea import HARBOURS
-from .names import listed, the
+from .names import HARBOURS, listed, the
 
 
 def with_bystanders(s: DDayState, combat: Combat, fight: Duel) -> Duel:

@@ -1,17 +1,14 @@
 """D-Day (1991) before a player: every question of the page, and the chapter that answers it."""
 
 from bocage.core.desk_parts import DeskOfParts
-from bocage.core.verbs import meant
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.tables import last_turn
 
-from . import boxes, gauges, inspect, overlays, panels, pieces, plans, routes, told
-from .choices import choices
+from . import boxes, gauges, inspect, overlays, panels, pieces, plans, told
 from .die_keys import die
-from .hand import hand
 from .months import month_words
 from .names import side_words
-from .together import together
+from .show import SHOWS
 
 
 def heading(s: DDayState) -> str:
@@ -48,11 +45,11 @@ DESK = DeskOfParts(
     marks=pieces.marks,
     boxes=boxes.boxes,
     gauges=gauges.gauges,
-    choices=choices,
-    hand=hand,
-    together=together,
-    route=routes.route,
-    tries=meant,
+    choices=SHOWS.choices,
+    hand=SHOWS.hand,
+    together=SHOWS.together,
+    route=SHOWS.route,
+    tries=SHOWS.tries,
     facts=lambda s, facts: dict(facts),
     plans=plans.plans,
     inspect=inspect.inspect,

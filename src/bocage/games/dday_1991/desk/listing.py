@@ -1,19 +1,38 @@
-"""What the lists of choices share here: chains that play, others instead of the unit in hand, ends not allowed yet."""
+"""What the showings of all chapters share: ends not allowed yet, others instead of the unit in hand, straight ways."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from bocage.core import play
-from bocage.core.desk import Choice
+from bocage.core.desk import Choice, Route
+from bocage.core.hexes import Hex
 from bocage.core.listing import FINISH, told_apart
-from bocage.core.protocol import Action, Ask
+from bocage.core.protocol import Action
+from bocage.core.showing import Showing
+from bocage.core.tally import Line
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.verbs import BACK as BACK_OUT
-from bocage.games.dday_1991.verbs import COMMIT, DONE, STOP
 
-from .names import at_words, the_unit
+from .names import at_words, moves_words, the_unit
 
 INSTEAD = "Others instead"
+
+Chooser = Callable[[DDayState, Any, list[Action]], list[Choice]]
+"""From the position, a decision and its options to the choices of it."""
+
+
+def shown(chooser: Chooser, end: tuple[Action, str] | None = None, **more: Any) -> Showing:
+    """A decision by its choices, and where the end of the step is looked for and not allowed yet, that to ask why."""
+
+    def choices(s: DDayState, task: Any) -> list[Choice]:
+        options = play.offered(s)
+        found = chooser(s, task, options)
+        if end is None or end[0] in options or BACK_OUT in options:
+            return found
+        return [*found, Choice(actions=(str(end[0]),), says=end[1], group=FINISH, barred=True)]
+
+    return Showing(choices=choices, **more)
 
 
 def on_unit(s: DDayState, a: Action, says: str, group: str, value: str = "") -> Choice:
@@ -40,22 +59,8 @@ def instead(s: DDayState, verb: str, words: str, unlit: Iterable[Unit] = ()) -> 
     return told_apart(found)
 
 
-def barred(task: Ask[DDayState], options: list[Action]) -> list[Choice]:
-    """The end of a step where it is looked for and not allowed yet, so that the player can ask why."""
-    end, says = ENDS.get(type(task).__name__, (DONE, ""))
-    if not says or end in options or BACK_OUT in options:
-        return []
-    return [Choice(actions=(str(end),), says=says, group=FINISH, barred=True)]
-
-
-ENDS = {
-    "Transfer": (DONE, "End the port transfers"),
-    "Invade": (DONE, "End the invasion step"),
-    "ChooseMove": (DONE, "End the movement"),
-    "March": (STOP, "End the move here"),
-    "PlanCombat": (COMMIT, "Declare the combat"),
-    "Pursue": (DONE, "Pursue no further"),
-    "PlanStrike": (COMMIT, "Declare the second combat"),
-    "ChooseCombat": (DONE, "End the combat step"),
-    "Occupy": (DONE, "Nobody else goes in"),
-}
+def straight(s: DDayState, begin: Hex, name: str, cost: int, rule: str, words: str, side: int) -> Route:
+    """The way straight to a place, and the Moves it costs."""
+    lines = [Line(moves_words(cost) if cost else "free", rule, words)]
+    places = (*([s.kit.names[begin]] if begin >= 0 else []), name)
+    return Route(places, lines, moves_words(cost) if cost else "free", str(s.moves[side]) if cost else "")

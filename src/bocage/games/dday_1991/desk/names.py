@@ -3,16 +3,20 @@
 from collections.abc import Iterable, Sequence
 
 from bocage.core.hexes import Hex
+from bocage.core.protocol import Side
 from bocage.games.dday_1991.kinds import Unit
+from bocage.games.dday_1991.mulberry import NAMES
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.words import NAMED, company, the, unit_name
 from bocage.games.dday_1991.words import place as hex_words
 
 __all__ = [
+    "HARBOURS",
     "NAMED",
     "all_of",
     "army_title",
     "at_words",
+    "beach_words",
     "codes",
     "company",
     "figures",
@@ -26,12 +30,14 @@ __all__ = [
     "side_words",
     "the",
     "the_unit",
+    "unit_codes",
     "unit_name",
     "unit_words",
     "value_words",
 ]
 
 SIDES = ("Allied", "German")
+HARBOURS = {name: f"Mulberry {n}" for n, name in enumerate(NAMES, 1)}
 
 
 def side_words(side: int) -> str:
@@ -112,3 +118,17 @@ def codes(s: DDayState, verb: str, units: Sequence[Unit]) -> tuple[str, ...]:
 def hex_of(s: DDayState, place: str) -> Hex:
     """The hex a place of the page is; -1 if there is none."""
     return s.kit.hex_named(place)
+
+
+def beach_words(s: DDayState, h: Hex) -> str:
+    """§3e2a An invasion hex by the shores its arrows point to, and who holds them: `C15, off D15 3-2 and E15 open`."""
+    shores = []
+    for land in s.kit.board.invasions[h].targets:
+        held, own = s.side_at(land, Side.GERMAN), s.side_at(land, Side.ALLIED)
+        shores.append(f"{hex_words(s, land)} {figures(s, held) if held else 'ours' if own else 'open'}")
+    return f"{s.kit.names[h]}, off {listed(shores)}"
+
+
+def unit_codes(s: DDayState, units: Iterable[Unit]) -> tuple[str, ...]:
+    """The pieces of several units."""
+    return tuple(s.kit.codes[u] for u in units)

@@ -5,7 +5,10 @@ from msgspec.structs import replace
 from bocage.core.desk import Choice
 from bocage.core.listing import FINISH, after
 from bocage.core.protocol import Side
+from bocage.games.dday_1991.air import Jump
+from bocage.games.dday_1991.combat import Declare, PlanCombat
 from bocage.games.dday_1991.invasion import Invade, InvadeUnit, TowHarbour
+from bocage.games.dday_1991.movement_step import ChooseMove
 from bocage.games.dday_1991.openings import opening_actions
 from bocage.games.dday_1991.setups import AlliedPlan, allied_plans
 from bocage.games.dday_1991.state import DDayState
@@ -48,16 +51,12 @@ def _is_followed(s: DDayState, plan: AlliedPlan) -> bool:
 
 def _says(s: DDayState, plan: AlliedPlan, chain: tuple[str, ...]) -> str:
     """What an opening does at this decision, and the Moves that takes."""
-    then, have = after(s, chain), s.moves[Side.ALLIED]
+    then, have, task = after(s, chain), s.moves[Side.ALLIED], s.agenda[-1]
     price = f" for {have - then.moves[Side.ALLIED]} of {moves_words(have)}" if then is not None else ""
-    match type(s.agenda[-1]).__name__:
-        case "Invade":
-            return f"“{plan.title}”: put it to sea{price}. {plan.says}"
-        case "InvadeUnit" | "TowHarbour":
-            return f"“{plan.title}”: put it and all the others to sea{price}"
-        case "ChooseMove" | "Jump":
-            return f"“{plan.title}”: its airborne corps and bombers{price}"
-        case "Declare" | "PlanCombat":
-            return f"“{plan.title}”: declare its combats"
-        case _:
-            return f"“{plan.title}”: who goes ashore"
+    if isinstance(task, Invade):
+        return f"“{plan.title}”: put it to sea{price}. {plan.says}"
+    if isinstance(task, InvadeUnit | TowHarbour):
+        return f"“{plan.title}”: put it and all the others to sea{price}"
+    if isinstance(task, ChooseMove | Jump):
+        return f"“{plan.title}”: its airborne corps and bombers{price}"
+    return f"“{plan.title}”: {'declare its combats' if isinstance(task, Declare | PlanCombat) else 'who goes ashore'}"

@@ -1,12 +1,12 @@
-"""Port transfers and invasions in words: single units, whole armies with their boxes, the Mulberries."""
+"""Port transfers and invasions before a player: single units, whole armies with their boxes, the Mulberries."""
 
 from collections.abc import Callable
-from typing import Any
 
-from bocage.core.desk import Choice
+from bocage.core.desk import Choice, Hand, Route
 from bocage.core.hexes import Hex, bits
 from bocage.core.listing import BACK, closing, told_apart
 from bocage.core.protocol import Action, Side
+from bocage.core.showing import Showing
 from bocage.games.dday_1991.control import ports
 from bocage.games.dday_1991.invasion import (
     Invade,
@@ -22,12 +22,27 @@ from bocage.games.dday_1991.mulberry import NAMES
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.tables import movement, prices
 from bocage.games.dday_1991.transfer import ShipUnit, Transfer, bars_port, bars_ship
+from bocage.games.dday_1991.verbs import DONE
 
-from .listing import instead, on_unit
-from .names import codes, company, figures, hex_words, listed, moves_words, number_of, price_words, the, the_unit
+from .listing import instead, on_unit, shown, straight
+from .names import (
+    HARBOURS,
+    beach_words,
+    codes,
+    company,
+    hex_words,
+    listed,
+    moves_words,
+    number_of,
+    price_words,
+    the,
+    the_unit,
+    unit_codes,
+)
+from .together import to_one_place
 
-HARBOURS = {name: f"Mulberry {n}" for n, name in enumerate(NAMES, 1)}
 TOWED = "Mulberry harbors"
+
 
 Goal = tuple[Hex, int, list[Unit]]
 """Where an army can go by sea, the Moves a unit, and who of its box can come along."""
@@ -47,6 +62,11 @@ def _transfer(s: DDayState, task: Transfer, options: list[Action]) -> list[Choic
     found.sort(key=lambda choice: choice.group)
     done = [closing(s, a, "End the port transfers", "") for a in options if a.verb == "done"]
     return [*told_apart(found), *_whole_boxes(s, "ship", _ports_for, shipped), *done]
+
+
+def _transferring(s: DDayState, task: Transfer) -> Hand:
+    first = " if you wish (every British port can invade)" if s.turn == 1 else ""
+    return Hand(f"Ship units from port to port{first}, a Move each: {moves_words(s.moves[0])} left")
 
 
 def _ports_for(s: DDayState, army: Unit) -> list[Goal]:
@@ -79,16 +99,19 @@ def _company(s: DDayState, name: str) -> str:
     return f", where {company(s, there)} {'is' if len(there) == 1 else 'are'}" if there else ""
 
 
+def _sailing(s: DDayState, task: ShipUnit | InvadeUnit) -> Hand:
+    u = task.unit
+    goal = "the port" if isinstance(task, ShipUnit) else "the invasion hex"
+    return Hand(f"Choose {goal} for {the_unit(s, u)}: {moves_words(s.moves[0])} left", unit_codes(s, (u,)))
+
+
+def _ship_way(s: DDayState, task: ShipUnit, a: Action) -> Route | None:
+    if not a.noun:
+        return None
+    return straight(s, s.at[task.unit], a.noun, prices().port_transfer, "§3d2b", "port transfer", 0)
+
+
 # --- invasions
-
-
-def beach_words(s: DDayState, h: Hex) -> str:
-    """§3e2a An invasion hex by the shores its arrows point to, and who holds them: `C15, off D15 3-2 and E15 open`."""
-    shores = []
-    for land in s.kit.board.invasions[h].targets:
-        held, own = s.side_at(land, Side.GERMAN), s.side_at(land, Side.ALLIED)
-        shores.append(f"{hex_words(s, land)} {figures(s, held) if held else 'ours' if own else 'open'}")
-    return f"{s.kit.names[h]}, off {listed(shores)}"
 
 
 def _invade(s: DDayState, task: Invade, options: list[Action]) -> list[Choice]:
@@ -109,6 +132,12 @@ def _invade(s: DDayState, task: Invade, options: list[Action]) -> list[Choice]:
     says = "End the invasion step" if s.invaders else "Invade nowhere this month"
     done = [closing(s, a, says, "") for a in options if a.verb == "done"]
     return [*told_apart(found), *towed, *_whole_boxes(s, "invade", _beaches_for, sailed), *done]
+
+
+def _invading(s: DDayState, task: Invade) -> Hand:
+    afloat = [u for u in s.on_board(0) if s.invaders >> u & 1]
+    at_sea = f"{number_of(len(afloat), 'unit')} at sea, " if afloat else ""
+    return Hand(f"Choose who invades: {at_sea}{moves_words(s.moves[0])} left", unit_codes(s, afloat))
 
 
 def _beaches_for(s: DDayState, army: Unit) -> list[Goal]:
@@ -187,10 +216,30 @@ def _invade_unit(s: DDayState, task: InvadeUnit, options: list[Action]) -> list[
     return [*_beaches(s, options, "Sail"), *instead(s, "invade", "Put to sea"), back]
 
 
+def _invade_way(s: DDayState, task: InvadeUnit, a: Action) -> Route | None:
+    if not a.noun:
+        return None
+    h = s.kit.hex_named(a.noun)
+    number = s.kit.board.invasions[h].number
+    return straight(s, s.at[task.unit], a.noun, invasion_price(s, h), "§3d2c", f"invasion, number {number}", 0)
+
+
 def _tow_harbour(s: DDayState, task: TowHarbour, options: list[Action]) -> list[Choice]:
     """§opt-15a1"""
     back = Choice(actions=("back",), says=f"Leave Mulberry {task.marker + 1} in port", group=BACK)
     return [*_beaches(s, options, "Tow it"), back]
+
+
+def _towing(s: DDayState, task: TowHarbour) -> Hand:
+    return Hand(f"Choose the invasion hex for Mulberry {task.marker + 1}: {moves_words(s.moves[0])} left")
+
+
+def _tow_way(s: DDayState, task: TowHarbour, a: Action) -> Route | None:
+    if not a.noun:
+        return None
+    h = s.kit.hex_named(a.noun)
+    words = f"towed out, number {s.kit.board.invasions[h].number}"
+    return straight(s, s.harbours[task.marker], a.noun, invasion_price(s, h), "§opt-15a1", words, 0)
 
 
 def _beaches(s: DDayState, options: list[Action], verb: str) -> list[Choice]:
@@ -206,10 +255,24 @@ def _beaches(s: DDayState, options: list[Action], verb: str) -> list[Choice]:
     return sorted(found, key=lambda choice: int(choice.value))
 
 
-CHOOSERS: dict[str, Callable[[DDayState, Any, list[Action]], list[Choice]]] = {
-    "Transfer": _transfer,
-    "ShipUnit": _ship_unit,
-    "Invade": _invade,
-    "InvadeUnit": _invade_unit,
-    "TowHarbour": _tow_harbour,
+SHOWN: dict[type, Showing] = {
+    Transfer: shown(
+        _transfer,
+        (DONE, "End the port transfers"),
+        hand=_transferring,
+        together=to_one_place("ship", "to", "Ship to", voyage=shipped),
+    ),
+    ShipUnit: shown(
+        _ship_unit, hand=_sailing, together=to_one_place("ship", "to", "Ship to", "back", shipped), route=_ship_way
+    ),
+    Invade: shown(
+        _invade,
+        (DONE, "End the invasion step"),
+        hand=_invading,
+        together=to_one_place("invade", "to", "Sail to", voyage=sailed),
+    ),
+    InvadeUnit: shown(
+        _invade_unit, hand=_sailing, together=to_one_place("invade", "to", "Sail to", "back", sailed), route=_invade_way
+    ),
+    TowHarbour: shown(_tow_harbour, hand=_towing, route=_tow_way),
 }

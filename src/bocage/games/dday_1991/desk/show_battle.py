@@ -1,26 +1,24 @@
-"""Fighting combats out in words: their order, the initiative, losses, further rounds, retreats, occupation."""
+"""Fighting combats out before a player: their order, the initiative, losses, further rounds, retreats, occupation."""
 
-from collections.abc import Callable
-from typing import Any
-
-from bocage.core.desk import Choice
+from bocage.core.desk import Choice, Hand, Route
 from bocage.core.hexes import mask_of, members
 from bocage.core.listing import FINISH, after, closing, told_apart
 from bocage.core.protocol import Action
-from bocage.games.dday_1991.kinds import Unit
+from bocage.core.showing import Showing
 from bocage.games.dday_1991.losses import Losses, is_fatal
 from bocage.games.dday_1991.mulberry import NAMES, harbours_at_sea
-from bocage.games.dday_1991.occupy import Occupy, OccupyFirst
+from bocage.games.dday_1991.occupy import Occupy
 from bocage.games.dday_1991.resolve import ChooseCombat, FightOn, Initiative, settle
 from bocage.games.dday_1991.retreat import LeaveBoard, RetreatFirst, RetreatTo
 from bocage.games.dday_1991.stacking import is_lawful
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.tables import cut_off_losses
+from bocage.games.dday_1991.verbs import DONE
 
 from .afloat import drowned
-from .choices_sea import HARBOURS
-from .listing import on_unit
+from .listing import on_unit, shown, straight
 from .names import (
+    HARBOURS,
     all_of,
     at_words,
     codes,
@@ -33,7 +31,9 @@ from .names import (
     side_words,
     the,
     the_unit,
+    unit_codes,
 )
+from .together import each_of
 
 LAND, FIGHT = "Undefended beaches", "Combats to fight"
 
@@ -65,6 +65,13 @@ def _drowning(s: DDayState) -> str:
     return f"{words[:1].upper()}{words[1:]} would be lost at sea." if lost else ""
 
 
+def _ordering(s: DDayState, task: ChooseCombat) -> Hand:
+    left = sum(not combat.fought for combat in s.combats)
+    afloat = [u for u in s.on_board(task.side) if s.kit.board.sea_mask >> s.at[u] & 1]
+    at_sea = f", {number_of(len(afloat), 'unit')} still at sea" if afloat else ""
+    return Hand(f"Choose what comes next: {number_of(left, 'combat')} to fight{at_sea}")
+
+
 # --- the dice
 
 
@@ -85,6 +92,14 @@ def _initiative(s: DDayState, task: Initiative, options: list[Action]) -> list[C
     return [Choice(actions=(str(a),), says=says[a.verb], group="The initiative marker is yours") for a in options]
 
 
+def _dicing(s: DDayState, task: Initiative) -> Hand:
+    """§opt-10a"""
+    combat = s.combats[task.combat]
+    judged = settle(s, task.combat, task.attacker, task.defender)
+    where = hexes_words(s, combat.targets)
+    return Hand(f"Combat for {where}: {judged.attacker} against {judged.defender}. Let the dice stand, or roll again?")
+
+
 def _losses(s: DDayState, task: Losses, options: list[Action]) -> list[Choice]:
     """§4e2"""
     group = f"{number_of(task.owed, 'loss', 'losses')} to take"
@@ -103,6 +118,10 @@ def _begin(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def _losing(s: DDayState, task: Losses) -> Hand:
+    return Hand(f"{number_of(task.owed, 'loss', 'losses')} to take: choose the unit")
+
+
 def _fight_on(s: DDayState, task: FightOn, options: list[Action]) -> list[Choice]:
     """§opt-10b"""
     combat = s.combats[task.combat]
@@ -113,6 +132,11 @@ def _fight_on(s: DDayState, task: FightOn, options: list[Action]) -> list[Choice
         "fight": f"Take one more loss and fight on for {where}",
     }
     return [Choice(actions=(str(a),), says=says[a.verb], group="The combat is lost") for a in options]
+
+
+def _fighting_on(s: DDayState, task: FightOn) -> Hand:
+    where = hexes_words(s, s.combats[task.combat].targets)
+    return Hand(f"The combat for {where} is lost: accept it, or pay a loss and fight on", unit_codes(s, task.units))
 
 
 # --- retreats
@@ -145,9 +169,14 @@ def _retreat_to(s: DDayState, task: RetreatTo, options: list[Action]) -> list[Ch
     return found
 
 
+def _retreat_way(s: DDayState, task: RetreatTo, a: Action) -> Route:
+    u = task.units[0]
+    return straight(s, s.at[u], a.noun, 0, "§4d1", "retreat", u & 1)
+
+
 def _leave_board(s: DDayState, task: LeaveBoard, options: list[Action]) -> list[Choice]:
     """§4d4b"""
-    who, where = _crowd(s, task.units), hex_words(s, s.at[task.units[0]])
+    who, where = company(s, task.units), hex_words(s, s.at[task.units[0]])
     goes = f"Leave the board for good from {where}"
     says = {
         "exit": goes,
@@ -160,20 +189,13 @@ def _leave_board(s: DDayState, task: LeaveBoard, options: list[Action]) -> list[
     ]
 
 
-def _crowd(s: DDayState, units: tuple[Unit, ...]) -> str:
-    return company(s, units)
+def _retreating(s: DDayState, task: RetreatTo | LeaveBoard) -> Hand:
+    who, where = company(s, task.units), hex_words(s, s.at[task.units[0]])
+    goal = "choose the hex" if isinstance(task, RetreatTo) else "no hex is open"
+    return Hand(f"Retreat from {where} of {who}: {goal}", unit_codes(s, task.units))
 
 
 # --- occupation
-
-
-def _occupy_first(s: DDayState, task: OccupyFirst, options: list[Action]) -> list[Choice]:
-    """§4f §AMB-01"""
-    found = []
-    for a in options:
-        says = f"Go into {hex_words(s, s.kit.hex_named(a.noun))} next"
-        found.append(Choice(actions=(str(a),), says=says, group="Hexes that are won", place=a.noun))
-    return found
 
 
 def _occupy(s: DDayState, task: Occupy, options: list[Action]) -> list[Choice]:
@@ -217,14 +239,33 @@ def _left_afloat(s: DDayState, task: Occupy) -> str:
     return f"{_begin(words)} would be lost at sea." if stay else ""
 
 
-CHOOSERS: dict[str, Callable[[DDayState, Any, list[Action]], list[Choice]]] = {
-    "ChooseCombat": _choose_combat,
-    "Initiative": _initiative,
-    "Losses": _losses,
-    "FightOn": _fight_on,
-    "RetreatFirst": _retreat_first,
-    "RetreatTo": _retreat_to,
-    "LeaveBoard": _leave_board,
-    "OccupyFirst": _occupy_first,
-    "Occupy": _occupy,
+def _occupying(s: DDayState, task: Occupy) -> Hand:
+    """§4f §AMB-14"""
+    where = hex_words(s, task.target)
+    words = f"{where} lies open: choose who lands" if task.landing else f"{where} is won: choose who goes in"
+    return Hand(words)
+
+
+def _advance_way(s: DDayState, task: Occupy, a: Action) -> Route | None:
+    u = s.kit.unit_index.get(a.noun)
+    if u is None:
+        return None
+    return straight(s, s.at[u], s.kit.names[task.target], 0, "§4f", "occupation", u & 1)
+
+
+SHOWN: dict[type, Showing] = {
+    ChooseCombat: shown(_choose_combat, (DONE, "End the combat step"), hand=_ordering),
+    Initiative: shown(_initiative, hand=_dicing),
+    Losses: shown(_losses, hand=_losing, together=each_of("lose", "The losses fall on")),
+    FightOn: shown(_fight_on, hand=_fighting_on),
+    RetreatFirst: shown(_retreat_first),
+    RetreatTo: shown(_retreat_to, hand=_retreating, route=_retreat_way),
+    LeaveBoard: shown(_leave_board, hand=_retreating),
+    Occupy: shown(
+        _occupy,
+        (DONE, "Nobody else goes in"),
+        hand=_occupying,
+        together=each_of("advance", "Go in with"),
+        route=_advance_way,
+    ),
 }

@@ -1,11 +1,9 @@
-"""The German set-up, reinforcements and replacements in words."""
+"""The German set-up, reinforcements and replacements before a player."""
 
-from collections.abc import Callable
-from typing import Any
-
-from bocage.core.desk import Choice
+from bocage.core.desk import Choice, Hand
 from bocage.core.listing import BACK, after, closing, is_final, told_apart
 from bocage.core.protocol import Action
+from bocage.core.showing import Showing
 from bocage.games.dday_1991.kinds import Unit
 from bocage.games.dday_1991.orders import places
 from bocage.games.dday_1991.reinforce import Arrive, Reinforce
@@ -15,8 +13,20 @@ from bocage.games.dday_1991.setups import german_setups
 from bocage.games.dday_1991.state import GONE, REBUILT, RESERVE, DDayState
 from bocage.games.dday_1991.tables import prices
 
-from .listing import instead, on_unit
-from .names import codes, company, hex_words, moves_words, number_of, price_words, side_words, the, the_unit
+from .listing import instead, on_unit, shown
+from .names import (
+    codes,
+    company,
+    hex_words,
+    moves_words,
+    number_of,
+    price_words,
+    side_words,
+    the,
+    the_unit,
+    unit_codes,
+)
+from .together import each_of, to_one_place
 
 READY = "Ready set-ups"
 
@@ -27,6 +37,9 @@ def ground_words(s: DDayState, u: Unit) -> str:
         return "any controlled city"
     place = s.kit.kinds[u].arrivals[s.scenario].place
     return places()[place].says if place in places() else hex_words(s, s.kit.hex_named(place))
+
+
+# --- setting up
 
 
 def _deploy(s: DDayState, task: Deploy, options: list[Action]) -> list[Choice]:
@@ -54,6 +67,11 @@ def _ready(s: DDayState, a: Action, left: int) -> Choice:
     return Choice(actions=(str(a),), says=says, group=group, question=question if is_final(s, a) else "")
 
 
+def _deploying(s: DDayState, task: Deploy) -> Hand:
+    left = number_of(len(waiting(s)), "unit")
+    return Hand(f"Set up the defense: {left} to be placed, or take a ready set-up for them")
+
+
 def _deploy_unit(s: DDayState, task: DeployUnit, options: list[Action]) -> list[Choice]:
     """§6a4"""
     found = _at(s, task.unit, options, f"Hexes for {the_unit(s, task.unit)}, {ground_words(s, task.unit)}")
@@ -69,6 +87,15 @@ def _at(s: DDayState, u: Unit, options: list[Action], group: str) -> list[Choice
         says = f"Place it in {hex_words(s, h)}{beside}"
         found.append(Choice(actions=(str(a),), says=says, group=group, place=a.noun))
     return found
+
+
+def _placing(s: DDayState, task: DeployUnit | Arrive) -> Hand:
+    u = task.unit
+    verb = "Place" if isinstance(task, DeployUnit) else "Bring in"
+    return Hand(f"{verb} {the_unit(s, u)}: {ground_words(s, u)}", unit_codes(s, (u,)))
+
+
+# --- reinforcements
 
 
 def _reinforce(s: DDayState, task: Reinforce, options: list[Action]) -> list[Choice]:
@@ -102,11 +129,18 @@ def _no_more(s: DDayState, task: Reinforce) -> str:
     return f"No more {side_words(task.side)} reinforcements this month"
 
 
+def _reinforcing(s: DDayState, task: Reinforce) -> Hand:
+    return Hand(f"Bring in reinforcements: {number_of(sum(1 for _ in task.ready(s)), 'unit')} can come, free of charge")
+
+
 def _arrive(s: DDayState, task: Arrive, options: list[Action]) -> list[Choice]:
     """§6a5"""
     found = _at(s, task.unit, options, f"Where {the_unit(s, task.unit)} can come in")
     back = Choice(actions=("back",), says=f"Hold {the(s, task.unit)} back", group=BACK)
     return [*found, *instead(s, "place", "Bring in"), back]
+
+
+# --- replacements
 
 
 def _replace(s: DDayState, task: Replace, options: list[Action]) -> list[Choice]:
@@ -124,10 +158,14 @@ def _replace(s: DDayState, task: Replace, options: list[Action]) -> list[Choice]
     return [*told_apart(found), closing(s, options[-1], "Replace no more losses", "")]
 
 
-CHOOSERS: dict[str, Callable[[DDayState, Any, list[Action]], list[Choice]]] = {
-    "Deploy": _deploy,
-    "DeployUnit": _deploy_unit,
-    "Reinforce": _reinforce,
-    "Arrive": _arrive,
-    "Replace": _replace,
+def _replacing(s: DDayState, task: Replace) -> Hand:
+    return Hand(f"Replace losses: {moves_words(s.moves[task.side])} left")
+
+
+SHOWN: dict[type, Showing] = {
+    Deploy: shown(_deploy, hand=_deploying, together=to_one_place("place", "at", "Place in")),
+    DeployUnit: shown(_deploy_unit, hand=_placing, together=to_one_place("place", "at", "Place in", "back")),
+    Reinforce: shown(_reinforce, hand=_reinforcing, together=to_one_place("place", "at", "Bring in at")),
+    Arrive: shown(_arrive, hand=_placing, together=to_one_place("place", "at", "Bring in at", "back")),
+    Replace: shown(_replace, hand=_replacing, together=each_of("restore", "Restore")),
 }

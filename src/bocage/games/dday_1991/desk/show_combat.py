@@ -1,12 +1,13 @@
-"""Declaring combats in words: targets, attackers, air units that react, bombs, the second combat of a pursuit."""
+"""Declaring combats before a player: targets, attackers, air units that react, bombs, the strike of a pursuit."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
-from bocage.core.desk import Choice
+from bocage.core import play
+from bocage.core.desk import Choice, Hand, Route
 from bocage.core.hexes import Hex, bits
 from bocage.core.listing import BACK, FINISH, after, closing, told_apart
 from bocage.core.protocol import Action
+from bocage.core.showing import Showing
 from bocage.games.dday_1991.air import FlyUnit, React
 from bocage.games.dday_1991.carpet import Target
 from bocage.games.dday_1991.combat import Declare, PlanCombat, able_units, price_of, targets_of
@@ -16,8 +17,9 @@ from bocage.games.dday_1991.odds import work_out
 from bocage.games.dday_1991.pursuit import PlanStrike, Pursue, strike_price
 from bocage.games.dday_1991.state import Combat, DDayState
 from bocage.games.dday_1991.tables import prices
+from bocage.games.dday_1991.verbs import COMMIT, DONE
 
-from .listing import instead, on_unit
+from .listing import instead, on_unit, shown, straight
 from .names import (
     NAMED,
     all_of,
@@ -32,9 +34,13 @@ from .names import (
     price_words,
     the,
     the_unit,
+    unit_codes,
 )
+from .together import GROUP, each_of, gathered, party_words, to_one_place
 
 ATTACK, ALL, JOIN, ALSO = "Hexes that can be attacked", "With everybody who can", "Who can join", "In the same combat"
+
+
 OUT, INSTEAD = "Who attacks", "Another target"
 
 
@@ -96,6 +102,25 @@ def _idle_at_sea(s: DDayState) -> str:
     idle = [u for u in bits(s.invaders & ~s.fought & ~s.kit.hq) if s.at[u] >= 0 and s.kit.board.sea_mask >> s.at[u] & 1]
     words = company(s, idle)
     return f"{words[:1].upper()}{words[1:]} {'is' if len(idle) == 1 else 'are'}" if idle else ""
+
+
+def _declaring(s: DDayState, task: Declare) -> Hand:
+    named = f"{number_of(len(s.combats), 'combat')} declared, " if s.combats else ""
+    busy = [u for combat in s.combats for u in combat.units]
+    asks = "Choose a hex to attack" if len(play.offered(s)) > 1 else "No other hex can be attacked"
+    return Hand(f"{asks}: {named}{moves_words(s.moves[task.side])} left", unit_codes(s, busy))
+
+
+def _attack_together(s: DDayState, units: list[Unit]) -> list[Choice]:
+    """§4a4 The hexes that all of them may attack."""
+    found = []
+    for a in play.offered(s):
+        chain = (str(a), *codes(s, "with", units))
+        if a.verb == "attack" and after(s, chain) is not None:
+            h = s.kit.hex_named(a.noun)
+            says = f"Attack {hex_words(s, h)} with {party_words(s, units)}: {modifiers(s, (h,), tuple(units))}"
+            found.append(Choice(actions=chain, says=says, group=GROUP, place=a.noun))
+    return found
 
 
 # --- one combat
@@ -178,6 +203,19 @@ def _other_targets(s: DDayState, task: PlanCombat, also: Iterable[Choice]) -> li
     ]
 
 
+def _attacking(s: DDayState, task: PlanCombat) -> Hand:
+    return _combat(s, task.targets, task.units, "Combat against")
+
+
+def _combat(s: DDayState, targets: tuple[int, ...], units: tuple[Unit, ...], words: str) -> Hand:
+    """§4b0"""
+    where = hexes_words(s, targets)
+    if not units:
+        return Hand(f"{words} {where}: choose who attacks")
+    odds = work_out(s, Combat(targets, units))
+    return Hand(f"{words} {where}: attackers +{odds.attacker} against +{odds.defender}", unit_codes(s, units))
+
+
 # --- air units and bombs
 
 
@@ -192,6 +230,10 @@ def _react(s: DDayState, task: React, options: list[Action]) -> list[Choice]:
     return [*told_apart(found), closing(s, options[-1], "Fly no more air units", still)]
 
 
+def _reacting(s: DDayState, task: React) -> Hand:
+    return Hand(f"Air units may fly into attacked hexes, a Move each: {moves_words(s.moves[task.side])} left")
+
+
 def _fly_unit(s: DDayState, task: FlyUnit, options: list[Action]) -> list[Choice]:
     """§opt-13a"""
     side, found = task.unit & 1, []
@@ -204,6 +246,17 @@ def _fly_unit(s: DDayState, task: FlyUnit, options: list[Action]) -> list[Choice
     return [*found, *instead(s, "fly", "Fly"), back]
 
 
+def _flying(s: DDayState, task: FlyUnit) -> Hand:
+    return Hand(f"Choose the battle {the_unit(s, task.unit)} flies to", unit_codes(s, (task.unit,)))
+
+
+def _fly_way(s: DDayState, task: FlyUnit, a: Action) -> Route | None:
+    if not a.noun:
+        return None
+    u = task.unit
+    return straight(s, s.at[u], a.noun, prices().reaction, "§opt-13a", "reaction", u & 1)
+
+
 def _target(s: DDayState, task: Target, options: list[Action]) -> list[Choice]:
     """§opt-13b2"""
     who = the(s, task.unit)
@@ -211,6 +264,10 @@ def _target(s: DDayState, task: Target, options: list[Action]) -> list[Choice]:
         on_unit(s, a, f"Bomb {the_unit(s, s.kit.unit_index[a.noun])}", f"Targets of {who}, in {hex_words(s, s.bombed)}")
         for a in options
     ]
+
+
+def _bombing(s: DDayState, task: Target) -> Hand:
+    return Hand(f"Choose the corps {the(s, task.unit)} bombs", unit_codes(s, (task.unit,)))
 
 
 # --- pursuit
@@ -235,6 +292,10 @@ def _pursue(s: DDayState, task: Pursue, options: list[Action]) -> list[Choice]:
     return [*told_apart(found), *last]
 
 
+def _pursuing(s: DDayState, task: Pursue) -> Hand:
+    return Hand(f"The enemy is beaten: pursue it, or let it go: {moves_words(s.moves[task.side])} left")
+
+
 def _plan_strike(s: DDayState, task: PlanStrike, options: list[Action]) -> list[Choice]:
     """§opt-14b2"""
     join, last = list[Choice](), list[Choice]()
@@ -253,12 +314,20 @@ def _plan_strike(s: DDayState, task: PlanStrike, options: list[Action]) -> list[
     return [*told_apart(join), *last]
 
 
-CHOOSERS: dict[str, Callable[[DDayState, Any, list[Action]], list[Choice]]] = {
-    "Declare": _declare,
-    "PlanCombat": _plan_combat,
-    "React": _react,
-    "FlyUnit": _fly_unit,
-    "Target": _target,
-    "Pursue": _pursue,
-    "PlanStrike": _plan_strike,
+def _striking(s: DDayState, task: PlanStrike) -> Hand:
+    return _combat(s, (task.target,), task.units, "Second combat against")
+
+
+SHOWN: dict[type, Showing] = {
+    Declare: shown(_declare, hand=_declaring, together=gathered(_attack_together)),
+    PlanCombat: shown(
+        _plan_combat, (COMMIT, "Declare the combat"), hand=_attacking, together=each_of("with", "Attack with")
+    ),
+    React: shown(_react, hand=_reacting, together=to_one_place("fly", "to", "Fly to")),
+    FlyUnit: shown(_fly_unit, hand=_flying, together=to_one_place("fly", "to", "Fly to", "back"), route=_fly_way),
+    Target: shown(_target, hand=_bombing),
+    Pursue: shown(_pursue, (DONE, "Pursue no further"), hand=_pursuing),
+    PlanStrike: shown(
+        _plan_strike, (COMMIT, "Declare the second combat"), hand=_striking, together=each_of("with", "Strike with")
+    ),
 }
