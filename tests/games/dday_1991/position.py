@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import convert
 
 from bocage.core import play
-from bocage.core.nouns import written_facts
-from bocage.core.protocol import Action, Event, Fact, Side, Task
+from bocage.core.nouns import sentence, written_facts
+from bocage.core.protocol import Action, Event, Fact, Ruling, Side, Task
 from bocage.games.dday_1991.combat import CombatStep
 from bocage.games.dday_1991.control import first_control
 from bocage.games.dday_1991.kit import Options
@@ -97,6 +97,11 @@ def refusal(s: DDayState, text: str) -> tuple[str, Facts]:
     ruling = play.why_not(s, Action.parse(text))
     assert ruling is not None, f"'{text}' is offered"
     return ruling.rule, written_facts(NOUNS, s, ruling.says, ruling.facts)
+
+
+def in_words(s: DDayState, ruling: Ruling) -> str:
+    """What a player reads of a refusal."""
+    return sentence(NOUNS, s, ruling.says, ruling.facts)
 
 
 def at(s: DDayState, code: str) -> str:

@@ -2,8 +2,8 @@
 
 from bocage.core import play
 from bocage.core.protocol import ROLL, Action
-from bocage.games.dday_1991.desk.choices_openings import OPENINGS
 from bocage.games.dday_1991.desk.desk import DESK
+from bocage.games.dday_1991.desk.show_openings import OPENINGS
 from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.openings import opening_actions
 from bocage.games.dday_1991.setups import AlliedPlan, allied_plans

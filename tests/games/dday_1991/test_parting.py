@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from bocage.core.protocol import Broken
-from bocage.core.telling import reason
 from bocage.games.dday_1991.combat import CombatStep, price_of
 from bocage.games.dday_1991.game import GAME
 from bocage.games.dday_1991.invasion import InvasionStep
@@ -20,6 +19,7 @@ from tests.games.dday_1991.position import (
     bit,
     do,
     fighting,
+    in_words,
     moving,
     options,
     position,
@@ -271,7 +271,7 @@ def test_refusals_name_the_reason() -> None:
     """§3.0 §4d1 §4e2 An enemy's unit, a hex that does not exist, a way out there is not."""
     s = moving({"8U": "K14", "G-25": "K10"})
     ruling = s.agenda[-1].bars(s, s.kit.named("move")[s.kit.unit_index["G-25"]])
-    assert reason(GAME, s, ruling) == "G-25 is none of your units"
+    assert in_words(s, ruling) == "G-25 is none of your units"
     do(s, "move 8U", "step K13")
     assert why_not(s, "back") == "§3.0"
     beaten = attack(fighting({"20U": "K11", "G-81": "K10"}), "K10", "20U")

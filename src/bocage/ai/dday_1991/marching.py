@@ -7,9 +7,10 @@ from msgspec import Struct
 from bocage.core.hexes import NOWHERE, Hex, Mask, mask_of, members
 from bocage.core.protocol import Action, Side
 from bocage.games.dday_1991.kinds import Unit
-from bocage.games.dday_1991.marches import March, party_of
+from bocage.games.dday_1991.marches import March
 from bocage.games.dday_1991.movement import bars_move, to_attack, way_of
 from bocage.games.dday_1991.moves_ledger import use_price
+from bocage.games.dday_1991.parties import party_of
 from bocage.games.dday_1991.stacking import is_lawful
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.supply import supplied_mask

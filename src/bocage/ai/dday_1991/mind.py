@@ -9,7 +9,10 @@ from bocage.ai.weighing import of_scenario, read_weights
 from bocage.core.game import Game
 from bocage.core.protocol import Decision, Side
 from bocage.games.dday_1991.game import GAME
-from bocage.games.dday_1991.resolve import DefenderDie, settle
+from bocage.games.dday_1991.losses import Losses
+from bocage.games.dday_1991.occupy import Occupy, OccupyFirst
+from bocage.games.dday_1991.resolve import DefenderDie, FightOn, Initiative, settle
+from bocage.games.dday_1991.retreat import LeaveBoard, RetreatFirst, RetreatTo
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.tables import last_turn
 
@@ -37,16 +40,16 @@ PHASES = (
 OPENING = ("setup", "invasion")
 """The phases whose choices show what they are worth only when the enemy has answered."""
 
-AFTERMATH = {
-    "DefenderDie": "",
-    "Initiative": "stand",
-    "Losses": "",
-    "FightOn": "accept",
-    "RetreatFirst": "",
-    "RetreatTo": "",
-    "LeaveBoard": "",
-    "OccupyFirst": "",
-    "Occupy": "",
+AFTERMATH: dict[type, str] = {
+    DefenderDie: "",
+    Initiative: "stand",
+    Losses: "",
+    FightOn: "accept",
+    RetreatFirst: "",
+    RetreatTo: "",
+    LeaveBoard: "",
+    OccupyFirst: "",
+    Occupy: "",
 }
 """What belongs to a round of combat until the hex is taken or held."""
 
@@ -73,7 +76,7 @@ class DDayMind:
 
     def aftermath(self, s: DDayState) -> str | None:
         """Whether a round of combat has still to have its effect, and how it stands."""
-        return AFTERMATH.get(type(s.agenda[-1]).__name__) if s.agenda else None
+        return AFTERMATH.get(type(s.agenda[-1])) if s.agenda else None
 
     def throw(self, s: DDayState, face: int) -> Hashable:
         """Who wins a round, and by how many losses."""

@@ -1,9 +1,9 @@
-"""§3a §2d1c Units and armies on their way: every step, whom an army takes along, and the end of a move."""
+"""§3a §2d1c Units and armies on their way: every step, changes of an army's party, and the end of a move."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from bocage.core.hexes import Hex, Mask, mask_of, members
+from bocage.core.hexes import Hex, Mask, mask_of
 from bocage.core.nouns import NOTHING, Finger
 from bocage.core.protocol import Ask, Event, Ruling, Side, Task, no
 from bocage.core.verbs import Verb
@@ -11,10 +11,9 @@ from bocage.core.verbs import Verb
 from .divisions import absorb, bars_absorb, bars_detach, detach
 from .effort import bars_effort, make_effort
 from .kinds import Unit
-from .mending import can_leave, is_tight, mess, mess_after
+from .mending import is_tight, mess, mess_after
 from .movement import (
     Way,
-    bars_move,
     bars_reach,
     bars_step,
     exit_price,
@@ -27,43 +26,13 @@ from .movement import (
 )
 from .moves_ledger import bars_cost, pay_pursuit, pay_use, pursuit_price, use_price
 from .nouns import HEX, UNIT, hex_pointed, own_pointed
+from .parties import bars_carry, lawful_party, overrun_air
 from .parting import Rest, bars_departure, bars_rest, bars_worse, strands
 from .room import has_company, has_free_way
-from .stacking import box_of, crowded, foreigners, is_lawful
+from .stacking import box_of, crowded, is_lawful
 from .state import EXITED, DDayState
 from .tables import movement, prices
 from .verbs import STOP, nobody, nothing_more
-
-
-def bars_carry(s: DDayState, u: Unit) -> Ruling | None:
-    """§2d1b §3b §AMB-32 The first rule that keeps an army from taking a unit along."""
-    bit = 1 << u
-    if s.kit.armies & bit:
-        return no("§2d1b", "{unit} is an army itself", unit=u)
-    if (ruling := bars_move(s, u)) is not None and not s.moved & ~s.dropped & bit:
-        return ruling
-    if s.halted & bit:
-        return no("§3b", "{unit} has entered an enemy zone, which ends its move", unit=u)
-    if without_attack(s, u) <= s.spent[u]:
-        return no("§3b", "{unit} has used up its movement factors", unit=u)
-    return None
-
-
-def party_of(s: DDayState, u: Unit) -> tuple[Unit, ...]:
-    """§2d1 Whom an army takes along unless told otherwise: everyone in its hex that can still be moved."""
-    if not s.kit.armies >> u & 1:
-        return ()
-    return tuple(v for v in s.side_at(s.at[u], u & 1) if v != u and can_leave(s, v) and bars_carry(s, v) is None)
-
-
-def lawful_party(s: DDayState, u: Unit, party: tuple[Unit, ...]) -> tuple[Unit, ...]:
-    """§opt-14a2 Those of a party that an army may have in its box: foreign air units and corps too many stay behind."""
-    while party and not is_lawful(s, 1 << u | mask_of(party)):
-        foreign = foreigners(s, 1 << u | mask_of(party)) & (s.kit.tactical | s.kit.corps)
-        air = foreign & s.kit.tactical
-        last = (air or foreign).bit_length() - 1
-        party = tuple(v for v in party if v != last)
-    return party
 
 
 class March(Ask[DDayState], frozen=True):
@@ -481,11 +450,3 @@ def _bars_left_behind(s: DDayState, side: int, h: Hex, away: int) -> Ruling | No
     here = s.present.get(h, 0) & s.kit.of_side[side]
     left = here & ~away
     return None if is_lawful(s, left) or not is_lawful(s, here) else crowded(s, left, h, "§2d1")
-
-
-def overrun_air(s: DDayState, side: int, way: list[Hex]) -> None:
-    """§opt-14a1 Air units that ground units find alone are destroyed at once."""
-    theirs = s.kit.of_side[1 - side] & s.kit.tactical
-    for h in way:
-        for u in members(s.present.get(h, 0) & theirs):
-            s.eliminate(u, "§opt-14a1")

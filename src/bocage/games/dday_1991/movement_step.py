@@ -10,11 +10,12 @@ from bocage.core.verbs import Verb
 from .air import Jump, bars_jump
 from .carpet import bars_bomb, bomb, bomb_targets
 from .kinds import Unit
-from .marches import March, lawful_party, party_of
+from .marches import March
 from .mending import unlawful
 from .movement import bars_move, can_exit, free_neighbours, has_a_step, mark_zoned
 from .moves_ledger import bars_cost, use_price
 from .nouns import HEX, UNIT, enemies_pointed, hex_pointed, own_pointed
+from .parties import lawful_party, party_of
 from .parting import mend
 from .stacking import crowded, foreigners, is_lawful
 from .state import DDayState

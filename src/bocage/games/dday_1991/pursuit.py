@@ -8,10 +8,11 @@ from bocage.core.verbs import Verb
 from .air import bars_air_alone
 from .effort import bars_effort
 from .kinds import Unit
-from .marches import March, party_of
+from .marches import March
 from .movement import bars_move, has_a_step, step_cost
 from .moves_ledger import bars_cost, bars_use, pay_pursuit, payers_of, pursuit_price
 from .nouns import HEX, UNIT, hex_pointed, own_pointed
+from .parties import party_of
 from .stacking import crowded, is_lawful
 from .state import Combat, DDayState
 from .tables import prices

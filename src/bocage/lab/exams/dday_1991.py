@@ -5,6 +5,7 @@ from collections.abc import Callable
 from bocage.core import play
 from bocage.core.protocol import Action, Side
 from bocage.games.dday_1991.game import GAME
+from bocage.games.dday_1991.invasion import Invade
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.victory import units_beyond_rhine
 
@@ -122,7 +123,7 @@ def _landing() -> DDayState:
     s = GAME.new("1944", {})
     play.begin(s)
     play.act(s, Action("setup", "manual"))
-    while type(s.agenda[-1]).__name__ != "Invade":
+    while not isinstance(s.agenda[-1], Invade):
         play.act(s, Action("done"))
     return s
 

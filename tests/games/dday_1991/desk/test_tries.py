@@ -9,7 +9,6 @@ import pytest
 from bocage.core import play
 from bocage.core.nouns import sentence
 from bocage.core.protocol import Action, Ruling
-from bocage.core.telling import reason
 from bocage.games.dday_1991.air import React
 from bocage.games.dday_1991.desk.desk import DESK
 from bocage.games.dday_1991.desk.show import SHOWS
@@ -21,7 +20,7 @@ from bocage.games.dday_1991.occupy import Occupy
 from bocage.games.dday_1991.retreat import RetreatTo
 from bocage.games.dday_1991.state import Combat, DDayState
 from bocage.games.dday_1991.transfer import TransferStep
-from tests.games.dday_1991.position import ALLIED, GERMAN, attack, do, fighting, moving, position, roll, run
+from tests.games.dday_1991.position import ALLIED, GERMAN, attack, do, fighting, in_words, moving, position, roll, run
 
 from .moments import moments, task
 
@@ -128,7 +127,7 @@ def test_facts_are_read_in_words() -> None:
 
 def why(s: DDayState, place: str = "", piece: str = "") -> str:
     """What a player reads who points somewhere."""
-    return reason(GAME, s, refused(s, place, piece))
+    return in_words(s, refused(s, place, piece))
 
 
 def test_a_way_too_long_is_told_with_its_cost() -> None:
@@ -194,7 +193,7 @@ def test_two_armies_in_a_hex_are_named() -> None:
     s = moving({"A-1C": "D14", "A-2B": "D14", "G-66": "S16"})
     ruling = play.why_not(s, Action("done"))
     assert ruling is not None
-    armies, _, where = reason(GAME, s, ruling).partition(" cannot stay in ")
+    armies, _, where = in_words(s, ruling).partition(" cannot stay in ")
     assert set(armies.split(" and ")) == {"the 1st Canadian Army", "the 2nd British Army"}
     assert where == "D14 (Le Havre) together, where only one army may"
 
@@ -215,7 +214,7 @@ def test_every_refusal_has_a_sentence(seed: int) -> None:
         for place, piece in [*places, *[("", s.kit.kinds[u].id) for u in range(0, len(s.at), 5)]]:
             for action in tries(s, place, piece)[:1]:
                 ruling = play.why_not(s, action)
-                assert ruling is None or reason(GAME, s, ruling), (task(s), action, ruling)
+                assert ruling is None or in_words(s, ruling), (task(s), action, ruling)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 5, 6])

@@ -9,7 +9,7 @@ from bocage.core.showing import Showing
 from bocage.core.tally import Line
 from bocage.games.dday_1991.air import Jump
 from bocage.games.dday_1991.kinds import Unit
-from bocage.games.dday_1991.marches import March, party_of
+from bocage.games.dday_1991.marches import March
 from bocage.games.dday_1991.movement import (
     Way,
     exit_price,
@@ -22,6 +22,7 @@ from bocage.games.dday_1991.movement import (
 )
 from bocage.games.dday_1991.movement_step import ChooseMove
 from bocage.games.dday_1991.moves_ledger import pursuit_price, use_price
+from bocage.games.dday_1991.parties import party_of
 from bocage.games.dday_1991.stacking import is_lawful
 from bocage.games.dday_1991.state import DDayState
 from bocage.games.dday_1991.tables import movement, prices
