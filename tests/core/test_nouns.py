@@ -88,12 +88,14 @@ class Visit(Ask[Heap], frozen=True):
 
     verbs = (
         Verb("visit", replace(TOWN, unknown="there is no town {given}"), take=see),
+        Verb("enter", replace(TOWN, unknown="there is no town {given}"), take=see, rule="§2"),
         Verb("leave", TOWN, take=see),
     )
 
 
 def test_a_text_that_names_nothing_is_refused_by_what_its_noun_says() -> None:
     assert Visit().bars(Heap(), Action("visit", "Rome")) == no("§1", "there is no town {given}", given="Rome")
+    assert Visit().bars(Heap(), Action("enter", "Rome")) == no("§2", "there is no town {given}", given="Rome")
     assert Visit().bars(Heap(), Action("leave", "Rome")) is None
     assert Visit().bars(Heap(), Action("dance", "Rome")) is None
 

@@ -186,8 +186,10 @@ class Ask(Task[S], frozen=True):
             if (n := verb.names(self, s, a)) is not None:
                 ruling: Ruling | None = verb.bars(self, s, n)
                 return ruling
-        unknown = next((verb.noun.unknown for verb in self.verbs if verb.word == a.verb), "")
-        return no(self.rule, unknown, given=a.noun[:LONGEST_GIVEN]) if unknown else None
+        verb = next((verb for verb in self.verbs if verb.word == a.verb), None)
+        if verb is None or not verb.noun.unknown:
+            return None
+        return no(verb.rule or self.rule, verb.noun.unknown, given=a.noun[:LONGEST_GIVEN])
 
     def take(self, s: S, a: Action) -> "list[Task[S]]":
         """Carry out one of the options; return what follows."""

@@ -44,6 +44,7 @@ class Verb(Generic[S, T, N]):
     `says` is the choice in words: a sentence about its noun and the fields of the decision. `group` is the heading it
     stands under in the list. Where a choice needs more than that, the desk shows it (`core.showing`).
     `each` are the words for doing it with several pieces at once; without them it is done one by one.
+    `rule` is the paragraph that grants it, where that is not the decision's.
     """
 
     word: str
@@ -57,6 +58,7 @@ class Verb(Generic[S, T, N]):
     says: str = ""
     group: str = ""
     each: str = ""
+    rule: str = ""
 
     def open(self, task: T, s: S) -> Iterable[N]:
         """The nouns it may be done with now."""
