@@ -8,9 +8,10 @@ from bocage.core.protocol import Action, Side, Task
 from bocage.games.battle_1981 import tables, victory
 from bocage.games.battle_1981.advance import AfterBattle
 from bocage.games.battle_1981.cadre import leaves_cadre
-from bocage.games.battle_1981.landing import Landing, bars_voyage, set_in
+from bocage.games.battle_1981.landing import bars_voyage, set_in
 from bocage.games.battle_1981.movement import step_cost
 from bocage.games.battle_1981.moves import MovementPhase
+from bocage.games.battle_1981.nouns import Landing
 from bocage.games.battle_1981.retreat import BESIDE, REFUSED, PressedDie
 from bocage.games.battle_1981.state import AMPHIBIOUS, AT_SEA, POINT, Battle, BattleState
 from bocage.games.battle_1981.supply import in_line

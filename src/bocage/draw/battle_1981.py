@@ -12,9 +12,9 @@ from bocage.draw.sheet_1981 import sheet_1981
 from bocage.games.battle_1981.desk.boxes import boxes
 from bocage.games.battle_1981.desk.heading import heading
 from bocage.games.battle_1981.desk.marks import marks
-from bocage.games.battle_1981.desk.names import points_words, score_words, sentence, weather_words
 from bocage.games.battle_1981.desk.pieces import look_of, pieces
 from bocage.games.battle_1981.kinds import piece_named
+from bocage.games.battle_1981.names import points_words, score_words, sentence, weather_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import WEATHERS, last_turn, turn_name
 from bocage.games.battle_1981.victory import SOURCES, sixtieths, verdict, whole

@@ -6,9 +6,11 @@ from typing import Any
 
 from bocage.core import play
 from bocage.core.hexes import members
+from bocage.core.nouns import sentence
 from bocage.core.protocol import Action, Ruling, Side
 from bocage.games.battle_1981.kit import Kit
 from bocage.games.battle_1981.moves import MovementPhase
+from bocage.games.battle_1981.nouns import NOUNS
 from bocage.games.battle_1981.state import AT_SEA, BattleState
 from bocage.maps import battle
 from tests.games.battle_1981.position import ALLIED, position, run, unit
@@ -58,6 +60,12 @@ def ruling(s: BattleState, text: str) -> Ruling:
     found = play.why_not(s, Action.parse(text))
     assert found is not None, f"'{text}' is offered"
     return found
+
+
+def reason(s: BattleState, text: str) -> str:
+    """The refusal of an action in words."""
+    found = ruling(s, text)
+    return sentence(NOUNS, s, found.says, found.facts)
 
 
 def left(s: BattleState, code: str) -> int:

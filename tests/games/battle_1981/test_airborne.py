@@ -9,8 +9,9 @@ from bocage.games.battle_1981.recovery import is_resting, replacements
 from bocage.games.battle_1981.setup import enlist, kit_for
 from bocage.games.battle_1981.state import COMBAT, FUEL, GENERAL, BattleState
 from bocage.games.battle_1981.tables import tunables
-from bocage.games.battle_1981.words_moves import PROMPTS, WORDS
-from tests.games.battle_1981.marching import ruling
+from bocage.games.battle_1981.words import prompt
+from bocage.games.battle_1981.words_moves import WORDS
+from tests.games.battle_1981.marching import reason, ruling
 from tests.games.battle_1981.position import at, do, options, roll, run, task, told, unit, why_not
 
 
@@ -53,8 +54,10 @@ def test_nobody_drops_elsewhere_or_on_others() -> None:
     """§7a §RUL-20 §1e"""
     s = dropping()
     assert s.phase == "drops"
-    assert ruling(s, "drop 11-12").facts["why"] == "not one of its drop zones"
-    assert ruling(s, "drop nowhere").facts["why"] == "no such position"
+    assert reason(s, "drop 11-12").startswith(
+        "11-12 is not one of the drop zones of the US 82nd Airborne, which are 5-04"
+    )
+    assert reason(s, "drop nowhere") == "there is no position nowhere on this map"
     assert ruling(s, "go 5-04").facts["offered"] == "drop"
     assert why_not(s, "drop 11-12") == "§7a"
     do(s, "drop 5-05")
@@ -125,7 +128,7 @@ def test_a_dropped_division_has_not_rested() -> None:
 def test_drops_have_words() -> None:
     """§7b: what is told is told to both."""
     s = dropping()
-    assert s.kit.kinds[unit(s, "US-82-AIRB")].name in PROMPTS["DropZone"](s, s.agenda[-1])
+    assert "the US 82nd Airborne" in prompt(s)
     do(s, "drop 5-04")
     roll(s, 1, 1)
     assert [event.kind for event in s.told or []] == ["drops", "drift", "dropped"]

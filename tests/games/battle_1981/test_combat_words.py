@@ -6,7 +6,7 @@ from bocage.core.protocol import Side
 from bocage.games.battle_1981.resolve import fight_round
 from bocage.games.battle_1981.state import AT_SEA, COAST, Battle, BattleState
 from bocage.games.battle_1981.words import prompt, words
-from bocage.games.battle_1981.words_combat import PROMPTS, WORDS
+from bocage.games.battle_1981.words_combat import WORDS
 from tests.games.battle_1981.fighting import MIDDLE, battle, declare, field, fighting, seal
 from tests.games.battle_1981.position import GERMAN, do, options, roll, run, task, told, unit
 
@@ -62,7 +62,7 @@ def test_every_event_and_question_of_a_long_fight_has_words() -> None:
                 do(s, text)
         listen(s, heard, asked)
     assert set(WORDS) <= set(heard)
-    assert set(PROMPTS) <= set(asked)
+    assert {"Attack", "Gather", "Support", "ChooseLevel", "RetreatOrStand", "Advance", "CadreRetreat"} <= set(asked)
     assert all(sentence.endswith(".") and "  " not in sentence for sentence in heard.values())
 
 
@@ -93,7 +93,7 @@ def test_a_unit_that_cannot_leave_is_said_to_have_nowhere_to_go() -> None:
 def test_prompts_say_what_is_being_decided() -> None:
     """§9b §9k"""
     s = declare(fighting(TWO), "GE-275", "US-1-INF")
-    assert prompt(s) == "Allied: put air points on the battle with 275th Infantry Division, sealed (§9k)"
+    assert prompt(s) == "Allied: put air points on the battle with the 275th Infantry, sealed (§9k)"
     do(s, "air 0")
     assert prompt(s) == "Allied: choose the level of the attack, sealed (§9b)"
     do(s, options(s)[0])

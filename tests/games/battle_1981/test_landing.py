@@ -6,18 +6,17 @@ import pytest
 
 from bocage.core.hexes import members
 from bocage.games.battle_1981.landing import (
-    Landing,
     bars_landing,
     beaches_for,
     can_land,
     coastal_strength,
     landing_mask,
-    landing_noun,
 )
+from bocage.games.battle_1981.nouns import LANDING, Landing
 from bocage.games.battle_1981.odds import attack_strength
 from bocage.games.battle_1981.state import AMPHIBIOUS, AT_SEA, COMBAT, FUEL, GENERAL, GONE, POINT, BattleState
 from bocage.games.battle_1981.words_moves import WORDS
-from tests.games.battle_1981.marching import ground, left, moving, ruling
+from tests.games.battle_1981.marching import ground, left, moving, reason, ruling
 from tests.games.battle_1981.position import at, do, options, roll, task, told, unit, why_not
 
 
@@ -32,7 +31,7 @@ def test_units_at_sea_land_on_the_beach_positions_next_to_a_marker() -> None:
     """§7d §6c: at any of the five, the other nation's included."""
     s = do(cleared({"US-1-INF": "sea"}), "unit US-1-INF")
     offered = options(s, "land")
-    assert offered == [landing_noun(s, way) for way in beaches_for(s, unit(s, "US-1-INF"))]
+    assert offered == [LANDING.written(s, way) for way in beaches_for(s, unit(s, "US-1-INF"))]
     assert {text.split()[0] for text in offered} == {"UTAH", "OMAHA", "GOLD", "JUNO", "SWORD"}
     for text in offered:
         word, name = text.split()
@@ -46,7 +45,8 @@ def test_a_position_away_from_the_marker_is_refused() -> None:
     s = do(cleared({"US-1-INF": "sea"}), "unit US-1-INF")
     assert why_not(s, "land OMAHA 9-05") == "§7d"
     for noun in ("NOWHERE 5-08", "US-1-INF 5-08", "OMAHA nowhere", "OMAHA"):
-        assert ruling(s, f"land {noun}").facts["why"] == "no such position"
+        assert reason(s, f"land {noun}") == f"a beach and a position are asked for, and {noun} is none"
+        assert why_not(s, f"land {noun}") == "§7d"
     assert why_not(s, "go 5-08") == "§7d"
 
 
@@ -62,7 +62,7 @@ def test_a_landing_takes_amphibious_points_equal_to_the_strength() -> None:
             do(s, "stop")
     assert s.pools[AMPHIBIOUS] == 30 * POINT
     assert why_not(s, "unit BR-8-ARMB") == "§amph"
-    assert (ruling(s, "unit BR-8-ARMB").facts["need"], ruling(s, "unit BR-8-ARMB").facts["have"]) == ("45", "30")
+    assert (ruling(s, "unit BR-8-ARMB").facts["need"], ruling(s, "unit BR-8-ARMB").facts["have"]) == (4500, 3000)
 
 
 def test_the_last_amphibious_point_may_be_spent() -> None:

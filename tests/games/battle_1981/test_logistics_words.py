@@ -7,7 +7,8 @@ from bocage.games.battle_1981.recovery import Recovery
 from bocage.games.battle_1981.reinforce import Arrivals
 from bocage.games.battle_1981.state import DUE, BattleState
 from bocage.games.battle_1981.victory import Scoring
-from bocage.games.battle_1981.words_logistics import PROMPTS, WORDS
+from bocage.games.battle_1981.words import prompt
+from bocage.games.battle_1981.words_logistics import WORDS
 from tests.games.battle_1981.position import do, position, roll, run, unit
 
 
@@ -45,9 +46,9 @@ def test_more_than_a_few_units_are_only_counted() -> None:
 def test_an_allocation_in_words() -> None:
     """§5b"""
     s = run(position({}, turn=2), Allocation())
-    assert PROMPTS["Allocate"](s, s.agenda[-1]) == "allocate the ships of 6/10: fuel, of the 100 % that are left"
+    assert prompt(s) == "Allied: allocate the ships of the next turn: fuel, of the 100% that are left (§5b)"
     do(s, "fuel 30", "general 30")
-    assert PROMPTS["Allocate"](s, s.agenda[-1]) == "allocate the ships of 6/10: combat, of the 40 % that are left"
+    assert prompt(s) == "Allied: allocate the ships of the next turn: combat, of the 40% that are left (§5b)"
     do(s, "combat 30")
     words = "ships are allocated for 6/10: fuel 30 %, general 30 %, combat 30 %, amphibious 10 %."
     assert sentence(s, "allocated") == words
@@ -56,7 +57,7 @@ def test_an_allocation_in_words() -> None:
 def test_interdiction_in_words() -> None:
     """§2d §chart-interdict"""
     s = run(position({"GE-21PZ": "8-12"}, weather=1), InterdictionStep())
-    assert PROMPTS["Interdict"](s, s.agenda[-1]) == "put air points on interdiction"
+    assert prompt(s) == "Allied: put air points on interdiction, sealed (§2d)"
     do(s, "interdict 20")
     assert sentence(s, "interdiction_ordered") == (
         "The air points for interdiction are set, and sealed until the Germans move."

@@ -21,7 +21,7 @@ from bocage.games.battle_1981.movement import (
     step_cost,
     way_cost,
 )
-from bocage.games.battle_1981.state import FUEL, GONE, BattleState
+from bocage.games.battle_1981.state import FUEL, GONE, POINT, BattleState
 from tests.games.battle_1981.marching import ground, left, moving, ruling
 from tests.games.battle_1981.position import ALLIED, GERMAN, do, options, unit, why_not
 
@@ -120,7 +120,7 @@ def test_fuel_limits_the_march() -> None:
     do(s, "unit US-1-INF")
     assert "9-07" in options(s, "go")
     assert why_not(s, "go 9-08") == "§fuel"
-    assert ruling(s, "go 9-08").facts["have"] == "20"
+    assert ruling(s, "go 9-08").facts["have"] == 20 * POINT
 
 
 def test_without_fuel_nobody_is_taken_up() -> None:

@@ -5,8 +5,9 @@ from bocage.core.protocol import Action
 from bocage.games.battle_1981.moves import MovementPhase, able_units, bars_taking_up
 from bocage.games.battle_1981.sequence import Turn
 from bocage.games.battle_1981.state import AT_SEA, DUE, FUEL
-from bocage.games.battle_1981.words_moves import PROMPTS, WORDS
-from tests.games.battle_1981.marching import ground, left, moving, ruling
+from bocage.games.battle_1981.words import prompt
+from bocage.games.battle_1981.words_moves import WORDS
+from tests.games.battle_1981.marching import ground, left, moving, reason, ruling
 from tests.games.battle_1981.position import ALLIED, GERMAN, at, do, options, roll, run, task, told, unit, why_not
 
 
@@ -191,10 +192,11 @@ def test_what_a_unit_spends_and_that_it_moved_is_remembered() -> None:
 def test_words_that_mean_nothing_here_are_refused() -> None:
     """§2g §2i"""
     s = moving({"US-1-INF": "9-03"})
-    assert ruling(s, "unit NOBODY").facts["why"] == "no such unit"
+    assert reason(s, "unit NOBODY") == "NOBODY is none of your units"
     assert ruling(s, "dance").facts["offered"] == "unit, end"
     do(s, "unit US-1-INF")
     assert why_not(s, "go 99-99") == "§2i"
+    assert reason(s, "go 99-99") == "there is no position 99-99 on this map"
     assert why_not(s, "go 9-03") == "§2i"
     assert why_not(s, "land OMAHA 5-08") == "§7d"
     assert ruling(s, "dance").facts["offered"] == "go, stop"
@@ -213,7 +215,7 @@ def test_the_quick_form_agrees_with_the_prohibition() -> None:
 def test_every_event_and_decision_has_words() -> None:
     """A walk past an enemy, put into sentences."""
     s = do(moving({"US-1-INF": "9-03", "GE-91": "9-06"}), "unit US-1-INF")
-    assert "14 points left" in PROMPTS["MoveUnit"](s, s.agenda[-1])
+    assert "14 points left" in prompt(s)
     play.act(s, Action.parse("go 9-05"))
     roll(s, 1, 10)
     sentences = [WORDS[event.kind](s, event) for event in s.told or []]

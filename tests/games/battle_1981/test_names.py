@@ -4,7 +4,8 @@ import pytest
 
 from bocage.core.protocol import Side
 from bocage.core.tally import Line
-from bocage.games.battle_1981.desk.names import (
+from bocage.games.battle_1981.kinds import roster
+from bocage.games.battle_1981.names import (
     at_words,
     date_words,
     decimal_lines,
@@ -18,7 +19,6 @@ from bocage.games.battle_1981.desk.names import (
     unit_words,
     whose_words,
 )
-from bocage.games.battle_1981.kinds import roster
 from bocage.games.battle_1981.state import AT_SEA, COAST, DUE, GONE
 from tests.games.battle_1981.position import position, unit
 

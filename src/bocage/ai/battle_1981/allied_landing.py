@@ -5,7 +5,8 @@ from functools import cache
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import Action, Side
 from bocage.games.battle_1981.kinds import Unit
-from bocage.games.battle_1981.landing import Landing, beaches_for, is_cleared, landing_noun
+from bocage.games.battle_1981.landing import beaches_for, is_cleared
+from bocage.games.battle_1981.nouns import LANDING, Landing
 from bocage.games.battle_1981.state import AT_SEA
 from bocage.maps.battle import load
 
@@ -30,7 +31,7 @@ def best_landing(o: Outlook, u: Unit) -> tuple[float, Action] | None:
     """The best way ashore for a unit, None if it should wait."""
     small = bool(o.kit.depots >> u & 1)
     ways = [way for way in beaches_for(o.s, u) if is_home(o, u, way) and (small or has_room(o, way))]
-    found = [(landing_worth(o, u, way), landing_noun(o.s, way)) for way in ways]
+    found = [(landing_worth(o, u, way), LANDING.written(o.s, way)) for way in ways]
     if not found:
         return None
     worth, noun = max(found)

@@ -1,11 +1,15 @@
 """§9p §9q After a battle: an attacker may take the position, and attackers may have earned a second combat."""
 
 from bocage.core.hexes import mask_of, members
+from bocage.core.nouns import NOTHING
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .kinds import Unit
+from .movement import bars_sharing
+from .nouns import UNIT
 from .sealed import battle_of
-from .state import GONE, Battle, BattleState, no_such_unit, unit_named
+from .state import GONE, Battle, BattleState
 from .tables import numbers
 
 STAY = Action("stay")
@@ -14,11 +18,11 @@ STAY = Action("stay")
 def bars_advance(s: BattleState, u: Unit, battle: Battle) -> Ruling | None:
     """§9p §1e §RUL-62 The first rule that keeps a unit from advancing into the defender's position."""
     if u not in battle.attackers:  # the dead are no longer among them
-        return no("§9p", unit=s.kit.kinds[u].id, why="not one of the attackers")
-    if s.on[battle.hex] >= 0:
-        return no("§1e", hex=s.kit.names[battle.hex])
+        return no("§9p", "{unit:the} is not one of the attackers", unit=u)
+    if (ruling := bars_sharing(s, battle.hex)) is not None:
+        return ruling
     if not s.kit.board.land_mask >> battle.hex & 1:
-        return no("§RUL-62", hex=s.kit.names[battle.hex])
+        return no("§RUL-62", "{hex} is sea, and nobody advances into it", hex=battle.hex)
     return None
 
 
@@ -58,29 +62,32 @@ class Advance(Ask[BattleState], frozen=True):
     """§9p One of the attackers may take the position the defender has left."""
 
     rule = "§9p"
+    asks = "let one attacker advance, or stay"
 
     def who(self, s: BattleState) -> Side:
         return battle_of(s).side
 
-    def options(self, s: BattleState) -> list[Action]:
-        battle, made = battle_of(s), s.kit.named("advance")
-        return [*[made[u] for u in battle.attackers if bars_advance(s, u, battle) is None], STAY]
+    def attackers(self, s: BattleState) -> tuple[Unit, ...]:
+        """§9p"""
+        return battle_of(s).attackers
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        if a.verb != "advance":
-            return None
-        battle = battle_of(s)
-        u = unit_named(s, a.noun, battle.side)
-        return no_such_unit(s, a.noun, "§9p") if u is None else bars_advance(s, u, battle)
+    def bars_unit(self, s: BattleState, u: Unit) -> Ruling | None:
+        """§9p §1e §RUL-62"""
+        return bars_advance(s, u, battle_of(s))
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
+    def advance(self, s: BattleState, u: Unit) -> list[Task[BattleState]]:
+        """§9p"""
+        left, to = s.at[u], battle_of(s).hex
+        s.battle = None
+        s.place(u, to)
+        s.tell(Event("advanced", "§9p", {"piece": u, "from": left, "to": to}))
+        return []
+
+    def stay(self, s: BattleState, nothing: str) -> list[Task[BattleState]]:
+        """§9p"""
         battle = battle_of(s)
         s.battle = None
-        if a == STAY:
-            s.tell(Event("stayed", "§9p", {"side": battle.side, "hex": battle.hex}))
-        else:
-            u = s.kit.unit_index[a.noun]
-            left = s.at[u]
-            s.place(u, battle.hex)
-            s.tell(Event("advanced", "§9p", {"piece": u, "from": left, "to": battle.hex}))
+        s.tell(Event("stayed", "§9p", {"side": battle.side, "hex": battle.hex}))
         return []
+
+    verbs = (Verb("advance", UNIT, nouns=attackers, bars=bars_unit, take=advance), Verb("stay", NOTHING, take=stay))

@@ -1,12 +1,14 @@
 """§2a §7a The drops before the landing: each airborne division in turn, its zone chosen, its drift left to the wind."""
 
 from bocage.core.hexes import Hex, members
-from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.protocol import Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .kinds import Unit
 from .landing import bring_supplies
 from .movement import bars_entry
-from .state import BattleState, no_such_hex
+from .nouns import HEX
+from .state import BattleState
 from .tables import tunables
 
 
@@ -22,7 +24,9 @@ class Drops(Do[BattleState], frozen=True):
 def bars_drop(s: BattleState, u: Unit, h: Hex) -> Ruling | None:
     """§7a §7c §RUL-20 The first rule that keeps a division from being dropped there; None if it may be."""
     if h not in s.kit.board.drop_zones[s.kit.kinds[u].id]:
-        return no("§7a", hex=s.kit.names[h], unit=s.kit.kinds[u].id, why="not one of its drop zones")
+        zones = s.kit.board.drop_zones[s.kit.kinds[u].id]
+        says = "{hex} is not one of the drop zones of {unit:the}, which are {zones:hex}"
+        return no("§7a", says, hex=h, unit=u, zones=zones)
     return bars_entry(s, u, h)
 
 
@@ -30,23 +34,25 @@ class DropZone(Ask[BattleState], frozen=True):
     """§7a §7c Any of the division's zones, all shown at once; the historic one first."""
 
     rule = "§7a"
+    asks = "choose the drop zone of {unit:the}"
     unit: Unit
 
     def who(self, s: BattleState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: BattleState) -> list[Action]:
-        drop, zones = s.kit.noun("drop"), s.kit.board.drop_zones[s.kit.kinds[self.unit].id]
-        return [drop[h] for h in zones if bars_drop(s, self.unit, h) is None]
+    def zones(self, s: BattleState) -> tuple[Hex, ...]:
+        """§7c"""
+        return s.kit.board.drop_zones[s.kit.kinds[self.unit].id]
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        if a.verb != "drop":
-            return None
-        h = s.kit.hex_named(a.noun)
-        return no_such_hex(a.noun, self.rule) if h < 0 else bars_drop(s, self.unit, h)
+    def bars_zone(self, s: BattleState, h: Hex) -> Ruling | None:
+        """§7a §RUL-20"""
+        return bars_drop(s, self.unit, h)
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
-        return [Drift(self.unit, s.kit.hex_named(a.noun))]
+    def jump(self, s: BattleState, h: Hex) -> list[Task[BattleState]]:
+        """§7b"""
+        return [Drift(self.unit, h)]
+
+    verbs = (Verb("drop", HEX, nouns=zones, bars=bars_zone, take=jump),)
 
 
 def drift_hexes(s: BattleState, h: Hex) -> list[Hex]:

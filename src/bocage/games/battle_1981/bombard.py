@@ -27,12 +27,13 @@ def in_naval_range(s: BattleState, h: Hex) -> bool:
 def bars_points(s: BattleState, battle: Battle, arm: str, points: int) -> Ruling | None:
     """§9k §9l §RUL-53 The first rule against so many points of an arm (`air`, `naval`) on this battle."""
     if points > numbers().most_points:
-        return no("§9k", given=points, most=numbers().most_points)
+        says = "{given} is more than the {most} points allowed at once"
+        return no("§9k", says, given=points, most=numbers().most_points)
     if arm == NAVAL and points and not in_naval_range(s, battle.hex):
-        return no("§9k", hex=s.kit.names[battle.hex], why="beyond the naval line")
+        return no("§9k", "{hex} is beyond the range of the ships", hex=battle.hex)
     have = free_air(s) if arm == AIR else s.naval
     if points > have:
-        return no("§9l", given=points, have=have)
+        return no("§9l", "{given} points are asked for and {have} are left", given=points, have=have)
     return None
 
 

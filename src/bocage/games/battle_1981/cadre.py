@@ -1,11 +1,14 @@
 """§9r What is left of an eliminated German unit: a cadre that falls back one position."""
 
 from bocage.core.hexes import Hex
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .kinds import Unit
+from .movement import bars_sharing
+from .nouns import HEX
 from .sealed import battle_of
-from .state import BattleState, no_such_hex
+from .state import BattleState
 from .tables import tunables
 
 
@@ -22,16 +25,16 @@ def leaves_cadre(s: BattleState, u: Unit) -> list[Task[BattleState]]:
 def bars_cadre(s: BattleState, h: Hex, left: Hex) -> Ruling | None:
     """§9r §1e §RUL-59 The first rule that keeps a cadre from a position; it leaves the enemy if it can."""
     if h not in s.kit.links[left]:
-        return no("§9r", hex=s.kit.names[h], why="not a land position next to it")
-    if s.on[h] >= 0:
-        return no("§1e", hex=s.kit.names[h])
+        return no("§9r", "{hex} is not land next to {left:hex}, where the unit was lost", hex=h, left=left)
+    if (ruling := bars_sharing(s, h)) is not None:
+        return ruling
     target = battle_of(s).hex
     if h == target:
-        return no("§RUL-59", hex=s.kit.names[h], why="a cadre does not advance")
+        return no("§RUL-59", "{hex} was attacked, and a cadre does not advance", hex=h)
     beside = s.near(Side.ALLIED)
     free = [way for way in s.kit.links[left] if s.on[way] < 0 and way != target]
     if beside >> h & 1 and any(not beside >> way & 1 for way in free):
-        return no("§RUL-59", hex=s.kit.names[h])
+        return no("§RUL-59", "{hex} is next to an enemy, and a cadre goes where none is while it can", hex=h)
     return None
 
 
@@ -72,6 +75,7 @@ class CadreRetreat(Ask[BattleState], frozen=True):
     """§9r The German player chooses where a cadre falls back to."""
 
     rule = "§9r"
+    asks = "choose where the cadre of {unit:the} gathers"
     unit: Unit
     left: Hex
     fatigue: int
@@ -79,16 +83,17 @@ class CadreRetreat(Ask[BattleState], frozen=True):
     def who(self, s: BattleState) -> Side:
         return Side.GERMAN
 
-    def options(self, s: BattleState) -> list[Action]:
-        made = s.kit.noun("retreat")
-        return [made[h] for h in cadre_ways(s, self.left)]
+    def ways(self, s: BattleState) -> list[Hex]:
+        """§9r"""
+        return cadre_ways(s, self.left)
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        if a.verb != "retreat":
-            return None
-        h = s.kit.hex_named(a.noun)
-        return no_such_hex(a.noun, "§9r") if h < 0 else bars_cadre(s, h, self.left)
+    def bars_way(self, s: BattleState, h: Hex) -> Ruling | None:
+        """§9r §1e §RUL-59"""
+        return bars_cadre(s, h, self.left)
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
-        form(s, self.unit, self.left, s.kit.hex_named(a.noun), self.fatigue)
+    def fall_back(self, s: BattleState, h: Hex) -> list[Task[BattleState]]:
+        """§9r"""
+        form(s, self.unit, self.left, h, self.fatigue)
         return []
+
+    verbs = (Verb("retreat", HEX, lawful=ways, bars=bars_way, take=fall_back),)

@@ -3,12 +3,15 @@
 from msgspec.structs import replace
 
 from bocage.core.hexes import Mask, members
+from bocage.core.nouns import NOTHING
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .kinds import Unit
+from .nouns import ENEMY, UNIT
 from .resolve import fight_round
-from .sealed import battle_of
-from .state import COMBAT, Battle, BattleState, no_such_unit, unit_named
+from .sealed import bars_spending, battle_of
+from .state import Battle, BattleState
 from .tables import LEVELS, combat_supply, numbers
 
 END = Action("end")
@@ -20,27 +23,26 @@ FIGHT = Action("fight")
 
 def bars_attacker(s: BattleState, u: Unit) -> Ruling | None:
     """§9a §9q §AMB-22 §RUL-03 The first rule that keeps a unit from attacking anybody now."""
-    name = s.kit.kinds[u].id
     if s.at[u] < 0:
-        return no("§9a", unit=name, why="not on the map")
+        return no("§9a", "{unit:the} is not on the map", unit=u)
     if not s.kit.fighting >> u & 1:
-        return no("§RUL-03", unit=name)
+        return no("§RUL-03", "beachheads and depots never attack")
     if s.fought >> u & 1 and not s.again >> u & 1:
-        spent = s.kit.options.second_combats == "one" and s.seconded >> u & 1
-        return no("§AMB-22" if spent else "§9a", unit=name, why="it has attacked")
+        if s.kit.options.second_combats == "one" and s.seconded >> u & 1:
+            return no("§AMB-22", "{unit:the} has attacked twice in this phase, the most allowed", unit=u)
+        says = "{unit:the} has attacked in this phase; only a won battle or a breakthrough lets it attack once more"
+        return no("§9a", says, unit=u)
     return None
 
 
 def bars_join(s: BattleState, u: Unit, battle: Battle) -> Ruling | None:
     """§9a §9t §5j The first rule that keeps a unit out of this attack."""
-    name = s.kit.kinds[u].id
-    ruling = bars_attacker(s, u)
-    if ruling is not None:
+    if (ruling := bars_attacker(s, u)) is not None:
         return ruling
     if not s.kit.next_to[battle.hex] >> s.at[u] & 1:
-        return no("§9a", unit=name, why="not next to the defender")
+        return no("§9a", "{unit:the} is not next to {enemy:the}", unit=u, enemy=battle.defender)
     if u in battle.attackers:
-        return no("§9a", unit=name, why="it has joined")
+        return no("§9a", "{unit:the} has joined the attack already", unit=u)
     return _bars_supply(s, (*battle.attackers, u))
 
 
@@ -49,7 +51,7 @@ def _bars_supply(s: BattleState, units: tuple[Unit, ...]) -> Ruling | None:
     if units[0] & 1:
         return None  # §5i
     need = combat_supply(LEVELS[0], LEVELS[0]) * sum(s.cp[u] for u in units)
-    return no("§9t", need=need, have=s.pools[COMBAT]) if need > s.pools[COMBAT] else None
+    return bars_spending(s, need)
 
 
 def candidates(s: BattleState, battle: Battle) -> list[Unit]:
@@ -60,18 +62,20 @@ def candidates(s: BattleState, battle: Battle) -> list[Unit]:
 
 def bars_target(s: BattleState, u: Unit, side: Side) -> Ruling | None:
     """§2j §9a §9t The first rule that keeps this side from attacking a unit now."""
-    name = s.kit.kinds[u].id
     if s.at[u] < 0:
-        return no("§9a", unit=name, why="not on the map")
-    if s.hit[u] >= numbers().combat_cycles:
-        return no("§2j", unit=name, most=numbers().combat_cycles)
+        return no("§9a", "{enemy:the} is not on the map", enemy=u)
+    if (most := numbers().combat_cycles) <= s.hit[u]:
+        return no(
+            "§2j", "{enemy:the} has been attacked {most:time(s)} in this phase, the most allowed", enemy=u, most=most
+        )
     battle = Battle(side, u, s.at[u])
     if candidates(s, battle):
         return None
     beside = [s.on[h] for h in members(s.kit.next_to[s.at[u]] & s.held[side])]
     beside.sort(key=lambda one: not s.kit.fighting >> one & 1)  # what keeps a formation out says more than §RUL-03
     rulings = [bars_join(s, one, battle) for one in beside]
-    return next((r for r in rulings if r is not None), no("§9a", unit=name, why="none of yours is next to it"))
+    says = "none of your units is next to {enemy:the}; bring one there in the movement phase"
+    return next((r for r in rulings if r is not None), no("§9a", says, enemy=u))
 
 
 def targets(s: BattleState, side: Side) -> list[Unit]:
@@ -127,27 +131,30 @@ class Attack(Ask[BattleState], frozen=True):
     """§9a §2j A side picks a unit to attack, or ends its combat phase."""
 
     rule = "§9a"
+    asks = "choose a unit to attack, or end the combat phase"
     side: Side
 
     def who(self, s: BattleState) -> Side:
         return self.side
 
-    def options(self, s: BattleState) -> list[Action]:
-        made = s.kit.named("attack")
-        return [*[made[u] for u in targets(s, self.side)], END]
+    def exposed(self, s: BattleState) -> list[Unit]:
+        """§9a §2j"""
+        return targets(s, self.side)
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        if a.verb != "attack":
-            return None
-        u = unit_named(s, a.noun, self.side.enemy)
-        return no_such_unit(s, a.noun, "§9a") if u is None else bars_target(s, u, self.side)
+    def bars_enemy(self, s: BattleState, u: Unit) -> Ruling | None:
+        """§9a §2j §9t"""
+        return bars_target(s, u, self.side)
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
-        if a == END:
-            return []
-        u = s.kit.unit_index[a.noun]
+    def attack(self, s: BattleState, u: Unit) -> list[Task[BattleState]]:
+        """§9a"""
         s.battle = Battle(self.side, u, s.at[u])
         return [*muster(s), NextAttack(self.side)]
+
+    def end(self, s: BattleState, nothing: str) -> list[Task[BattleState]]:
+        """§2j"""
+        return []
+
+    verbs = (Verb("attack", ENEMY, lawful=exposed, bars=bars_enemy, take=attack), Verb("end", NOTHING, take=end))
 
 
 def muster(s: BattleState) -> list[Task[BattleState]]:
@@ -164,30 +171,37 @@ class Gather(Ask[BattleState], frozen=True):
     """§9a Units next to the defender join the attack one by one."""
 
     rule = "§9a"
+    asks = "choose who attacks {defender:the}, then fight"
 
     def who(self, s: BattleState) -> Side:
         return battle_of(s).side
 
-    def options(self, s: BattleState) -> list[Action]:
-        battle, made = battle_of(s), s.kit.named("join")
-        joining = [made[u] for u in candidates(s, battle)]
-        return [*joining, FIGHT] if battle.attackers else joining
+    def able(self, s: BattleState) -> list[Unit]:
+        """§9a"""
+        return candidates(s, battle_of(s))
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        battle = battle_of(s)
-        if a == FIGHT:
-            return no("§9a", why="nobody attacks yet")
-        if a.verb != "join":
-            return None
-        u = unit_named(s, a.noun, battle.side)
-        return no_such_unit(s, a.noun, "§9a") if u is None else bars_join(s, u, battle)
+    def bars_unit(self, s: BattleState, u: Unit) -> Ruling | None:
+        """§9a §9t"""
+        return bars_join(s, u, battle_of(s))
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
-        if a == FIGHT:
-            return fight(s)
+    def join(self, s: BattleState, u: Unit) -> list[Task[BattleState]]:
+        """§9a"""
         battle = battle_of(s)
-        s.battle = replace(battle, attackers=(*battle.attackers, s.kit.unit_index[a.noun]))
+        s.battle = replace(battle, attackers=(*battle.attackers, u))
         return muster(s)
+
+    def bars_fight(self, s: BattleState, nothing: str) -> Ruling | None:
+        """§9a"""
+        return None if battle_of(s).attackers else no("§9a", "nobody attacks yet")
+
+    def declare(self, s: BattleState, nothing: str) -> list[Task[BattleState]]:
+        """§9a"""
+        return fight(s)
+
+    verbs = (
+        Verb("join", UNIT, lawful=able, bars=bars_unit, take=join),
+        Verb("fight", NOTHING, bars=bars_fight, take=declare),
+    )
 
 
 def fight(s: BattleState) -> list[Task[BattleState]]:

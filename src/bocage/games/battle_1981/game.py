@@ -33,6 +33,7 @@ from . import (
 from .check import check as check_position
 from .guess import guess
 from .kit import Options as KitOptions
+from .nouns import NOUNS
 from .sequence import TheGame
 from .setup import enlist, kit_for
 from .state import BattleState
@@ -77,6 +78,7 @@ class Battle1981(Packaged):
         recovery,
         victory,
     )
+    nouns = NOUNS
     scenarios = tuple(Scenario(scenario.id, scenario.title, scenario.says) for scenario in scenarios())
 
     view = staticmethod(seen_by)

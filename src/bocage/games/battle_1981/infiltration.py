@@ -22,5 +22,5 @@ def bars_infiltration(s: BattleState, u: Unit, b: Hex) -> Ruling | None:
     """§8d §AMB-18 The rule that keeps a unit beside an enemy from slipping past; None if it may try."""
     if chance(s, u):
         return None
-    rule = "§AMB-18" if u & 1 == Side.ALLIED else "§8d"
-    return no(rule, unit=s.kit.kinds[u].id, hex=s.kit.names[b], why="beside an enemy on both sides of the step")
+    says = "{hex} is next to an enemy, and so is {unit:the} now: slipping past is not for units of its kind"
+    return no("§AMB-18" if u & 1 == Side.ALLIED else "§8d", says, hex=b, unit=u)

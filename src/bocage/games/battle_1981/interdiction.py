@@ -1,29 +1,32 @@
 """§2d Interdiction: air points sealed before anybody moves, opened when the Germans do, a lot for each unit."""
 
-from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.protocol import Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .kinds import Unit
-from .state import BattleState, no_such_number, number_named
+from .nouns import NUMBER
+from .state import BattleState
 from .tables import STORM, interdiction_most, interdiction_points, numbers
 
 
 def bars_interdiction(s: BattleState) -> Ruling | None:
     """The first rule that keeps aircraft from interdiction this turn; None if none does."""
     if s.turn == 0 and s.kit.options.german_dday == "stay":
-        return no("§2d", why="the Germans do not move on D-Day")
+        return no("§2d", "the Germans do not move on D-Day")
     if s.weather == STORM:
-        return no("§chart-interdict", weather="storm")
+        return no("§chart-interdict", "no aircraft hinder anybody in a storm")
     if not s.air:
-        return no("§9l", have=0)
+        return no("§9l", "no air points are left")
     return None
 
 
 def bars_points(s: BattleState, points: int) -> Ruling | None:
     """§chart-interdict §9l The first rule against putting so many air points on interdiction."""
     if points > numbers().most_points:
-        return no("§chart-interdict", given=points, most=numbers().most_points)
+        says = "{given} is more than the {most} points allowed at once"
+        return no("§chart-interdict", says, given=points, most=numbers().most_points)
     if points > s.air:
-        return no("§9l", given=points, have=s.air)
+        return no("§9l", "{given} points are asked for and {have} are left", given=points, have=s.air)
     return None
 
 
@@ -53,26 +56,27 @@ class Interdict(Ask[BattleState], frozen=True):
     """§2d §chart-interdict How many air points hinder German movement; the Germans learn it when they move."""
 
     rule = "§2d"
+    asks = "put air points on interdiction, sealed"
     secret = True
 
     def who(self, s: BattleState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: BattleState) -> list[Action]:
-        actions = s.kit.numbers("interdict")
-        return [actions[n] for n in range(numbers().most_points + 1) if bars_points(s, n) is None]
+    def amounts(self, s: BattleState) -> range:
+        """§chart-interdict"""
+        return range(numbers().most_points + 1)
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        if a.verb != "interdict":
-            return None
-        points = number_named(a.noun)
-        ruling = None if points is None else bars_points(s, points)
-        return ruling or no_such_number(a.noun, self.rule, min(s.air, numbers().most_points))
+    def bars_number(self, s: BattleState, points: int) -> Ruling | None:
+        """§chart-interdict §9l"""
+        return bars_points(s, points)
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
-        s.interdiction = int(a.noun)
-        s.tell(Event("interdiction_ordered", "§2d", {"points": s.interdiction}, to=(Side.ALLIED,)))
+    def order(self, s: BattleState, points: int) -> list[Task[BattleState]]:
+        """§2d"""
+        s.interdiction = points
+        s.tell(Event("interdiction_ordered", "§2d", {"points": points}, to=(Side.ALLIED,)))
         return []
+
+    verbs = (Verb("interdict", NUMBER, nouns=amounts, bars=bars_number, take=order),)
 
 
 class OpenInterdiction(Do[BattleState], frozen=True):

@@ -6,37 +6,14 @@ from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import Do, Event, Roll, Ruling, Side, Task, no
 
 from .kinds import Unit
-from .movement import bars_entry, in_points
+from .movement import bars_entry
+from .nouns import Landing
 from .resolve import fight_round
 from .state import AMPHIBIOUS, AT_SEA, COAST, COMBAT, FUEL, GENERAL, Battle, BattleState
 from .tables import numbers, tunables
 
 STEP_FACES = 10
 """§8a A die of ten decides on the extra point."""
-
-
-class Landing(Struct, frozen=True):
-    """One way ashore: over this beach's marker into this position."""
-
-    beach: int
-    hex: Hex
-
-
-def beach_name(s: BattleState, beach: int) -> str:
-    """A beach as actions name it: `OMAHA`."""
-    return s.kit.board.beachheads[beach].name.upper()
-
-
-def landing_noun(s: BattleState, landing: Landing) -> str:
-    """A way ashore as actions name it: `GOLD 6-12`."""
-    return f"{beach_name(s, landing.beach)} {s.kit.names[landing.hex]}"
-
-
-def landing_named(s: BattleState, noun: str) -> Landing | None:
-    """The way ashore an action names, None if it names no beach or no position."""
-    word, _, name = noun.partition(" ")
-    beach, h = s.kit.marker_of.get(s.kit.unit_index.get(word, -1), -1), s.kit.hex_named(name)
-    return Landing(beach, h) if beach >= 0 and h >= 0 else None
 
 
 def is_closed(s: BattleState, beach: int) -> bool:
@@ -71,20 +48,30 @@ def landing_cost(s: BattleState, u: Unit) -> int:
 
 def bars_voyage(s: BattleState, u: Unit) -> Ruling | None:
     """§7d §amph The first rule that keeps a unit from landing anywhere."""
-    name = s.kit.kinds[u].id
     if s.at[u] != AT_SEA:
-        return no("§7d", unit=name, why="only units at sea land")
+        return no("§7d", "{unit:the} is not at sea, and only units at sea land", unit=u)
     if (need := landing_cost(s, u)) > s.pools[AMPHIBIOUS]:
-        return no("§amph", unit=name, need=in_points(need), have=in_points(s.pools[AMPHIBIOUS]))
+        says = "landing {unit:the} takes {need:supply} amphibious points, and {have:supply} are left this turn"
+        return no("§amph", says, unit=u, need=need, have=s.pools[AMPHIBIOUS])
     return None
+
+
+def bars_coast(s: BattleState, u: Unit) -> Ruling | None:
+    """§RUL-20 §RUL-27 Why no beach takes a unit at sea that has the points; None if one does."""
+    if can_land(s, u):
+        return None
+    if s.kit.depots >> u & 1 and not any(is_cleared(s, beach) for beach in range(len(s.ashore))):
+        return no("§RUL-20", "depots do not fight, and no beach is cleared yet")
+    return no("§RUL-20", "every position {unit:the} could land in is taken", unit=u)
 
 
 def bars_beach(s: BattleState, u: Unit, beach: int) -> Ruling | None:
     """§5f §RUL-27 The first rule that closes a whole beach to a unit. The other nation's is open (§6c)."""
     if is_closed(s, beach):
-        return no("§5f", beach=beach_name(s, beach), why="its beachhead is destroyed")
+        return no("§5f", "{beach} is closed: its beachhead is destroyed", beach=beach)
     if s.kit.depots >> u & 1 and not is_cleared(s, beach):
-        return no("§RUL-27", beach=beach_name(s, beach), landed=s.ashore[beach], need=numbers().cleared)
+        says = "depots do not fight: {beach} must be cleared first, {landed} of {need} have landed"
+        return no("§RUL-27", says, beach=beach, landed=s.ashore[beach], need=numbers().cleared)
     return None
 
 
@@ -94,8 +81,11 @@ def bars_landing(s: BattleState, u: Unit, landing: Landing) -> Ruling | None:
     if ruling is not None:
         return ruling
     if not landing_mask(s, u, landing.beach) >> landing.hex & 1:
-        rule = "§RUL-26" if s.kit.special >> u & 1 else "§7d"
-        return no(rule, hex=s.kit.names[landing.hex], beach=beach_name(s, landing.beach), why="not reached from there")
+        if s.kit.special >> u & 1:
+            says = "{hex} is not on the coast next to {beach} or to the sea beside it"
+            return no("§RUL-26", says, hex=landing.hex, beach=landing.beach)
+        says = "{hex} is not reached from {beach}: units land on the beaches next to a beachhead"
+        return no("§7d", says, hex=landing.hex, beach=landing.beach)
     return bars_entry(s, u, landing.hex)
 
 

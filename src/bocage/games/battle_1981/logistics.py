@@ -5,11 +5,13 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bocage.core.hexes import members
-from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.protocol import Ask, Do, Event, Roll, Ruling, Side, Task, no
 from bocage.core.tally import Tally
+from bocage.core.verbs import AnyVerb, Verb
 
 from .kinds import Unit
-from .state import AMPHIBIOUS, COMBAT, FUEL, GENERAL, POINT, BattleState, number_named
+from .nouns import NUMBER
+from .state import AMPHIBIOUS, COMBAT, FUEL, GENERAL, POINT, BattleState
 from .supply import in_line
 from .tables import last_turn, numbers, transport_range, tunables, weather_chances
 from .toll import fell
@@ -226,19 +228,32 @@ def bars_share(chosen: tuple[int, ...], percent: int) -> Ruling | None:
     Each is at most 99, so the last choice must leave between 0 and 99 for amphibious.
     """
     category, most, left = CATEGORIES[len(chosen)], WHOLE - 1, WHOLE - sum(chosen)
-    if percent > most:
-        return no("§5b", category=category, given=percent, most=most)
-    if percent > left:
-        return no("§5b", category=category, given=percent, most=left)
+    if percent > min(most, left):
+        says = "{given}% {category} is more than the {most}% still open"
+        return no("§5b", says, given=percent, category=category, most=min(most, left))
     if len(chosen) == COMBAT and left - percent > most:
-        return no("§5b", category=category, given=percent, least=left - most)
+        says = "with {given}% {category} more than {most}% would be left for landing"
+        return no("§5b", says, given=percent, category=category, most=most)
     return None
+
+
+def share_verb(category: str) -> AnyVerb:
+    """§5b The percentage of one category, which is asked for in its turn."""
+    return Verb(
+        category,
+        NUMBER,
+        lawful=lambda task, s: task.open_shares() if task.verb == category else (),
+        bars=lambda task, s, percent: task.bars_share(category, percent),
+        take=lambda task, s, percent: task.allot(s, percent),
+    )
 
 
 class Allocate(Ask[BattleState], frozen=True):
     """§5b §5d Fuel, general and combat supply in turn; amphibious is what is left of 100."""
 
     rule = "§5b"
+    asks = "allocate the ships of the next turn: {verb}, of the {left}% that are left"
+    verbs = tuple(map(share_verb, CATEGORIES))
     fuel: int = -1
     general: int = -1
 
@@ -251,25 +266,27 @@ class Allocate(Ask[BattleState], frozen=True):
         return tuple(percent for percent in (self.fuel, self.general) if percent >= 0)
 
     @property
+    def left(self) -> int:
+        """§5b The percentage that is still open."""
+        return WHOLE - sum(self.chosen)
+
+    @property
     def verb(self) -> str:
         """The category whose turn it is."""
         return CATEGORIES[len(self.chosen)]
 
-    def options(self, s: BattleState) -> list[Action]:
-        actions = s.kit.numbers(self.verb)
-        return [actions[n] for n in range(WHOLE) if bars_share(self.chosen, n) is None]
+    def open_shares(self) -> list[int]:
+        """§5b"""
+        return [n for n in range(WHOLE) if bars_share(self.chosen, n) is None]
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        if a.verb not in CATEGORIES:
-            return None
-        if a.verb != self.verb:
-            return no("§5b", category=a.verb, next=self.verb)
-        percent = number_named(a.noun)
-        ruling = None if percent is None else bars_share(self.chosen, percent)
-        return ruling or no("§5b", category=a.verb, given=a.noun[:12], why="a plain number from 0 to 99")
+    def bars_share(self, category: str, percent: int) -> Ruling | None:
+        """§5b One category after the other."""
+        if category != self.verb:
+            return no("§5b", "the share of {next} is asked for now", next=self.verb)
+        return bars_share(self.chosen, percent)
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
-        percent = int(a.noun)
+    def allot(self, s: BattleState, percent: int) -> list[Task[BattleState]]:
+        """§5b §5d"""
         if self.fuel < 0:
             return [Allocate(percent)]
         if self.general < 0:

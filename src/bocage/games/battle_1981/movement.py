@@ -107,28 +107,36 @@ def arrival(s: BattleState, u: Unit, way: tuple[Hex, ...]) -> Fraction:
 
 def bars_march(s: BattleState, u: Unit) -> Ruling | None:
     """The first rule that keeps a unit from marching at all, wherever to."""
-    name = s.kit.kinds[u].id
     if s.at[u] == AT_SEA:
-        return no("§7d", unit=name, why="it is at sea and must land first")
+        return no("§7d", "{unit:the} is at sea and must land first", unit=u)
     if s.at[u] < 0:
-        return no("§11a", unit=name, why="it is not on the map")
+        return no("§11a", "{unit:the} is not on the map", unit=u)
     if s.kit.beachheads >> u & 1:
-        return no("§6f", unit=name, why="beachheads cannot move")
+        return no("§6f", "beachheads cannot move")
     if s.halted >> u & 1:
-        return no("§8b", unit=name, why="its move has ended")
+        beside = tuple(s.enemies_around(u))
+        return no("§8b", "{unit:the} has come next to {enemies:the}, and its move has ended", unit=u, enemies=beside)
     if not s.mp[u]:
-        return no("§8f", unit=name, why="it has no movement points left")
+        return no("§8f", "{unit:the} has no movement points left", unit=u)
     if not budget(s, u):
-        return no("§fuel", unit=name, need=in_points(fuel_for(s, u, 1)), have=in_points(s.pools[FUEL]))
+        need, have = fuel_for(s, u, 1), s.pools[FUEL]
+        says = "a movement point of {unit:the} burns {need:supply} fuel, and {have:supply} is left"
+        return no("§fuel", says, unit=u, need=need, have=have)
     return None
 
 
 def bars_entry(s: BattleState, u: Unit, b: Hex) -> Ruling | None:
     """§RUL-25 §1e §RUL-20 The rule that closes a position to a unit, however many points it has."""
-    name = s.kit.names[b]
     if not s.kit.board.land_mask >> b & 1:
-        return no("§RUL-25", hex=name, why="the sea is closed")
-    return no("§1e", hex=name, holds=s.kit.kinds[s.on[b]].id) if s.on[b] >= 0 else None
+        return no("§RUL-25", "{hex} is sea: units land from it and never go back", hex=b)
+    return bars_sharing(s, b)
+
+
+def bars_sharing(s: BattleState, b: Hex) -> Ruling | None:
+    """§1e One unit a position."""
+    if s.on[b] >= 0:
+        return no("§1e", "{unit:the} stands in {hex}, and a position holds one unit", unit=s.on[b], hex=b)
+    return None
 
 
 def bars_step(s: BattleState, u: Unit, b: Hex) -> Ruling | None:
@@ -137,7 +145,7 @@ def bars_step(s: BattleState, u: Unit, b: Hex) -> Ruling | None:
         return ruling
     a = s.at[u]
     if b not in s.kit.grid.neighbours[a]:
-        return no("§2i", hex=s.kit.names[b], why="a step leads to one of the six positions around")
+        return no("§2i", "{hex} is not next to {unit:the}", hex=b, unit=u)
     if (ruling := bars_entry(s, u, b)) is not None:
         return ruling
     if is_infiltration(s, u, a, b) and (ruling := bars_infiltration(s, u, b)) is not None:
@@ -147,11 +155,12 @@ def bars_step(s: BattleState, u: Unit, b: Hex) -> Ruling | None:
 
 def bars_price(s: BattleState, u: Unit, b: Hex, need: int) -> Ruling | None:
     """§8e §fuel Neither the movement points nor the fuel may fall short of what is known to be needed."""
-    name = s.kit.names[b]
     if need > s.mp[u]:
-        return no("§8e", hex=name, need=need, have=s.mp[u])
+        says = "{hex} is {need:point(s)} away, and {have} {have:is|are} left"
+        return no("§8e", says, hex=b, need=need, have=s.mp[u])
     if need > budget(s, u):
-        return no("§fuel", hex=name, need=in_points(fuel_for(s, u, need)), have=in_points(s.pools[FUEL]))
+        says = "the way to {hex} burns {need:supply} fuel, and {have:supply} is left"
+        return no("§fuel", says, hex=b, need=fuel_for(s, u, need), have=s.pools[FUEL])
     return None
 
 
@@ -285,7 +294,7 @@ def bars_go(s: BattleState, u: Unit, h: Hex) -> Ruling | None:
     if (ruling := bars_march(s, u)) is not None:
         return ruling
     if h == s.at[u]:
-        return no("§2i", hex=s.kit.names[h], why="the unit is there already")
+        return no("§2i", "{unit:the} is in {hex} already", unit=u, hex=h)
     if (ruling := bars_entry(s, u, h)) is not None:
         return ruling
     if reach(s, u).has(h):
@@ -295,7 +304,10 @@ def bars_go(s: BattleState, u: Unit, h: Hex) -> Ruling | None:
     far = reach(s, u, MOST_PRICE)
     if far.has(h):
         return bars_price(s, u, h, far.price[h])
-    return no("§8b", hex=s.kit.names[h], why="no way there: units or enemies close every one")
+    if s.faces_enemy(u) and not reach(s, u).hexes():
+        return no("§8b", "no step leads {unit:the} away from {enemies:the}", unit=u, enemies=tuple(s.enemies_around(u)))
+    says = "no way leads to {hex}: units stand in it, or it goes past enemies, next to whom a move ends"
+    return no("§8b", says, hex=h)
 
 
 MOST_PRICE = FAR - 1

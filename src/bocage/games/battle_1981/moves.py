@@ -3,24 +3,27 @@
 from collections.abc import Iterator
 
 from bocage.core.hexes import Hex
+from bocage.core.nouns import NOTHING, Finger
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .infiltration import chance
 from .kinds import Unit
 from .landing import (
     STEP_FACES,
+    bars_coast,
     bars_landing,
     bars_voyage,
     beaches_for,
     can_land,
+    is_closed,
     is_extra,
-    landing_named,
-    landing_noun,
     room_ashore,
     set_in,
 )
 from .movement import allowance, bars_go, bars_march, bars_step, can_step, ground_for, known_cost, pay, reach
-from .state import AT_SEA, BattleState, no_such_hex, no_such_unit, unit_named
+from .nouns import HEX, LANDING, UNIT, Landing, hex_pointed
+from .state import AT_SEA, BattleState
 from .tables import numbers
 
 END = Action("end")
@@ -43,16 +46,18 @@ class MovementPhase(Do[BattleState], frozen=True):
 
 def bars_taking_up(s: BattleState, u: Unit) -> Ruling | None:
     """§2g §2h §RUL-19 The first rule that keeps a unit from being taken up; None if it may be."""
-    name = s.kit.kinds[u].id
     if s.picks[u] >= numbers().cycles:
-        return no("§2g", unit=name, times=s.picks[u])
+        says = "{unit:the} has been taken up {times:time(s)} in this phase, the most allowed"
+        return no("§2g", says, unit=u, times=s.picks[u])
     if s.at[u] == AT_SEA:
-        if (ruling := bars_voyage(s, u)) is not None:
-            return ruling
-        return None if can_land(s, u) else no("§RUL-20", unit=name, why="no beach has room for it")
+        return bars_voyage(s, u) or bars_coast(s, u)
     if (ruling := bars_march(s, u)) is not None:
         return ruling
-    return None if can_step(s, u) else no("§8e", unit=name, left=s.mp[u], why="every step is closed or too dear")
+    if can_step(s, u):
+        return None
+    return no(
+        "§8e", "with {left:point(s)} left every step around {unit:the} is closed or too dear", left=s.mp[u], unit=u
+    )
 
 
 def able_units(s: BattleState, side: Side) -> Iterator[Unit]:
@@ -77,65 +82,100 @@ class MoveSide(Ask[BattleState], frozen=True):
     """§2g §2h Any unit that can still do something is taken up, or the phase is ended."""
 
     rule = "§2g"
+    asks = "take up a unit, or end the movement phase"
     side: Side
 
     def who(self, s: BattleState) -> Side:
         return self.side
 
-    def options(self, s: BattleState) -> list[Action]:
-        unit = s.kit.named("unit")
-        return [*[unit[u] for u in able_units(s, self.side)], END]
+    def able(self, s: BattleState) -> Iterator[Unit]:
+        """§2g"""
+        return able_units(s, self.side)
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        if a.verb != "unit":
-            return None
-        u = unit_named(s, a.noun, self.side)
-        return no_such_unit(s, a.noun, self.rule) if u is None else bars_taking_up(s, u)
+    def bars_unit(self, s: BattleState, u: Unit) -> Ruling | None:
+        """§2g §2h"""
+        return bars_taking_up(s, u)
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
-        if a == END:
-            return []
-        u = s.kit.unit_index[a.noun]
+    def take_up(self, s: BattleState, u: Unit) -> list[Task[BattleState]]:
+        """§RUL-19 Each time counts."""
         s.picks[u] += 1
         return [MoveUnit(u), NextUnit(self.side)]
+
+    def end(self, s: BattleState, nothing: str) -> list[Task[BattleState]]:
+        """§2g"""
+        return []
+
+    verbs = (Verb("unit", UNIT, lawful=able, bars=bars_unit, take=take_up), Verb("end", NOTHING, take=end))
 
 
 class MoveUnit(Ask[BattleState], frozen=True):
     """§2g §8a §7d The unit in hand: `go` marches, `land` brings it ashore, `stop` leaves it for now."""
 
     rule = "§2g"
+    asks = "choose where {unit:mover} goes"
     unit: Unit
 
     def who(self, s: BattleState) -> Side:
         return Side(self.unit & 1)
 
-    def options(self, s: BattleState) -> list[Action]:
-        u = self.unit
-        if s.at[u] == AT_SEA:
-            return [*[Action("land", landing_noun(s, landing)) for landing in beaches_for(s, u)], STOP]
-        go = s.kit.noun("go")
-        return [*[go[h] for h in reach(s, u).hexes()], STOP]
+    def reached(self, s: BattleState) -> list[Hex]:
+        """§RUL-22"""
+        return [] if s.at[self.unit] == AT_SEA else reach(s, self.unit).hexes()
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        if a.verb == "land":
-            landing = landing_named(s, a.noun)
-            return no_such_hex(a.noun, "§7d") if landing is None else bars_landing(s, self.unit, landing)
-        if a.verb != "go":
-            return None
-        h = s.kit.hex_named(a.noun)
-        return no_such_hex(a.noun, "§2i") if h < 0 else bars_go(s, self.unit, h)
+    def bars_march_to(self, s: BattleState, h: Hex) -> Ruling | None:
+        """§RUL-22 §1e An own unit in the way that cannot be taken up either is worth a word more."""
+        ruling = bars_go(s, self.unit, h)
+        other = s.on[h]
+        if ruling is None or ruling.rule != "§1e" or other & 1 != self.unit & 1:
+            return ruling
+        if (why := bars_taking_up(s, other)) is None:
+            return ruling
+        says = "{unit:the} stands in {hex}, and a position holds one unit; besides, {why}"
+        return no("§1e", says, unit=other, hex=h, why=why)
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
-        if a == STOP:
-            return []
-        if a.verb == "land":
-            landing = landing_named(s, a.noun)
-            assert landing is not None
-            return [*set_in(s, self.unit, landing), KeepMoving(self.unit)]
-        h, found = s.kit.hex_named(a.noun), reach(s, self.unit)
+    def march_to(self, s: BattleState, h: Hex) -> list[Task[BattleState]]:
+        """§RUL-22 §8d"""
+        found = reach(s, self.unit)
         if found.past >> h & 1:
             return [Infiltrate(self.unit, h)]
         return [Walk(self.unit, found.way(h)), KeepMoving(self.unit)]
+
+    def march_meant(self, s: BattleState, finger: Finger) -> list[Hex]:
+        """A unit on the map is to march to where a finger points."""
+        return [] if s.at[self.unit] == AT_SEA else hex_pointed(s, finger)
+
+    def shores(self, s: BattleState) -> list[Landing]:
+        """§7d"""
+        return beaches_for(s, self.unit) if s.at[self.unit] == AT_SEA else []
+
+    def bars_shore(self, s: BattleState, way: Landing) -> Ruling | None:
+        """§7d §amph"""
+        return bars_landing(s, self.unit, way)
+
+    def go_ashore(self, s: BattleState, way: Landing) -> list[Task[BattleState]]:
+        """§7d §7e"""
+        return [*set_in(s, self.unit, way), KeepMoving(self.unit)]
+
+    def shore_meant(self, s: BattleState, finger: Finger) -> list[Landing]:
+        """A unit at sea is to land there from the beach nearest to it that is open."""
+        if s.at[self.unit] != AT_SEA:
+            return []
+        beaches, distance = s.kit.board.beachheads, s.kit.grid.distance
+
+        def away(h: Hex, beach: int) -> tuple[bool, int]:
+            return is_closed(s, beach), distance(beaches[beach].marker, h)
+
+        return [Landing(min(range(len(beaches)), key=lambda beach: away(h, beach)), h) for h in hex_pointed(s, finger)]
+
+    def leave(self, s: BattleState, nothing: str) -> list[Task[BattleState]]:
+        """§2g"""
+        return []
+
+    verbs = (
+        Verb("go", HEX, lawful=reached, bars=bars_march_to, take=march_to, pointed=march_meant, rule="§2i"),
+        Verb("land", LANDING, lawful=shores, bars=bars_shore, take=go_ashore, pointed=shore_meant, rule="§7d"),
+        Verb("stop", NOTHING, take=leave),
+    )
 
 
 class KeepMoving(Do[BattleState], frozen=True):

@@ -36,27 +36,28 @@ def fatigue_change(s: BattleState, u: Unit) -> Tally:
 
 def bars_rest(s: BattleState, u: Unit) -> Ruling | None:
     """§10c §RUL-45 The first rule that keeps a unit from losing fatigue at the turn's end; None if none does."""
-    name = s.kit.kinds[u].id
     if not s.is_supplied(u):
-        return no("§RUL-45", unit=name)
+        return no("§RUL-45", "{unit:the} is unsupplied", unit=u)
     if s.level[u] > tunables().rest_light_level:
-        return no("§10c", unit=name, level=s.level[u])
+        return no("§10c", "{unit:the} has fought at level {level}", unit=u, level=s.level[u])
     if not s.level[u] and not was_quiet(s, u):
-        return no("§10c", unit=name, why="it has moved")
+        return no("§10c", "{unit:the} has moved", unit=u)
     return None
 
 
 def bars_replacements(s: BattleState, u: Unit) -> Ruling | None:
     """§10d §10e §10f The first rule that keeps replacements from a unit; None if it gets some."""
-    name, most = s.kit.kinds[u].id, s.kit.ceiling[u]
+    most = s.kit.ceiling[u]
     if s.cp[u] >= most:
-        return no("§10f" if s.cp[u] > most else "§10d", unit=name, ceiling=most)
+        says = "{unit:the} has as many as the {ceiling} combat points that replacements can bring it to"
+        return no("§10f" if s.cp[u] > most else "§10d", says, unit=u, ceiling=most)
     if u & 1:
         part = numbers().third
         if s.cp[u] * part > s.kit.strength[u] * (part - 1):
-            return no("§10e", unit=name, strength=s.kit.strength[u])
+            says = "{unit:the} has lost less than a third of its {strength} combat points"
+            return no("§10e", says, unit=u, strength=s.kit.strength[u])
     elif not s.is_supplied(u):
-        return no("§10d", unit=name, why="it is unsupplied")
+        return no("§10d", "{unit:the} is unsupplied", unit=u)
     return None
 
 

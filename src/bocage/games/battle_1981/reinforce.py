@@ -13,7 +13,7 @@ FACES = 100
 def bars_entry(s: BattleState, h: Hex) -> Ruling | None:
     """§11d §1e The rule that keeps a reinforcement from coming in at a hex: one unit a position."""
     if s.on[h] >= 0:
-        return no("§11d", hex=s.kit.names[h], unit=s.kit.kinds[s.on[h]].id)
+        return no("§11d", "{unit:the} stands in {hex}, and a position holds one unit", unit=s.on[h], hex=h)
     return None
 
 

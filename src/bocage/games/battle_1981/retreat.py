@@ -3,13 +3,17 @@
 from fractions import Fraction
 
 from bocage.core.hexes import Hex
+from bocage.core.nouns import NOTHING
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .kinds import Unit
 from .losses import hurt
+from .movement import bars_sharing
+from .nouns import HEX
 from .odds import strengths
 from .sealed import battle_of
-from .state import COAST, Battle, BattleState, no_such_hex
+from .state import COAST, Battle, BattleState
 from .tables import Range, numbers, tunables
 from .toll import fell
 
@@ -40,16 +44,13 @@ def gives_way(s: BattleState, attack: int, defence: int, against: tuple[int, int
 
 def bars_retreat(s: BattleState, u: Unit, h: Hex) -> Ruling | None:
     """§9o §6f §1e §RUL-60 The first rule that keeps a unit from retreating to a position."""
-    name = s.kit.names[h]
     if s.kit.beachheads >> u & 1:
-        return no("§6f", unit=s.kit.kinds[u].id)
+        return no("§6f", "a beachhead cannot move")
     if not s.kit.next_to[s.at[u]] >> h & 1:
-        return no("§9o", hex=name, why="not next to it")
+        return no("§9o", "{hex} is not next to {unit:the}, and a retreat goes one position", hex=h, unit=u)
     if not s.kit.board.land_mask >> h & 1:
-        return no("§RUL-60", hex=name, why="open sea")
-    if s.on[h] >= 0:
-        return no("§1e", hex=name)
-    return None
+        return no("§RUL-60", "{hex} is open sea", hex=h)
+    return bars_sharing(s, h)
 
 
 def ways(s: BattleState, u: Unit) -> list[Hex]:
@@ -80,31 +81,34 @@ class RetreatOrStand(Ask[BattleState], frozen=True):
     """§9o The owner of a driven defender retreats it one position, or refuses."""
 
     rule = "§9o"
+    asks = "retreat {unit:the} one position, or let it stand and lose more"
     unit: Unit
 
     def who(self, s: BattleState) -> Side:
         return Side(self.unit & 1)
 
-    def options(self, s: BattleState) -> list[Action]:
-        made = s.kit.noun("retreat")
-        return [*[made[h] for h in ways(s, self.unit)], STAND]
+    def ways(self, s: BattleState) -> list[Hex]:
+        """§9o"""
+        return ways(s, self.unit)
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        if a.verb != "retreat":
-            return None
-        h = s.kit.hex_named(a.noun)
-        return no_such_hex(a.noun, "§9o") if h < 0 else bars_retreat(s, self.unit, h)
+    def bars_way(self, s: BattleState, h: Hex) -> Ruling | None:
+        """§9o §1e §RUL-60"""
+        return bars_retreat(s, self.unit, h)
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
+    def retreat(self, s: BattleState, to: Hex) -> list[Task[BattleState]]:
+        """§9o"""
         u, left = self.unit, s.at[self.unit]
-        if a == STAND:
-            s.tell(Event("refused", "§9o", {"piece": u, "hex": left, "free": True}))
-            return [PressedDie(u, REFUSED)]
-        to = s.kit.hex_named(a.noun)
         beside = is_beside_enemy(s, u, to)
         s.place(u, to)
         s.tell(Event("retreated", "§9o", {"piece": u, "from": left, "to": to, "beside": beside}))
         return [PressedDie(u, BESIDE)] if beside else []
+
+    def stand(self, s: BattleState, nothing: str) -> list[Task[BattleState]]:
+        """§9o"""
+        s.tell(Event("refused", "§9o", {"piece": self.unit, "hex": s.at[self.unit], "free": True}))
+        return [PressedDie(self.unit, REFUSED)]
+
+    verbs = (Verb("retreat", HEX, lawful=ways, bars=bars_way, take=retreat), Verb("stand", NOTHING, take=stand))
 
 
 def pressed_losses(why: str) -> Range:

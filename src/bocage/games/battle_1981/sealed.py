@@ -6,14 +6,16 @@ position, the stocks. The choices lie in the battle until `resolve.Resolve` open
 
 from msgspec.structs import replace
 
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import AnyVerb, Verb
 
 from .bombard import AIR, NAVAL, bars_points, in_naval_range, most_points
 from .effectiveness import most_level
 from .kinds import Unit
+from .nouns import NUMBER
 from .odds import allies_engaged
-from .state import COAST, COMBAT, Battle, BattleState, no_such_number, number_named
-from .tables import LEVELS, combat_supply, numbers
+from .state import COAST, COMBAT, Battle, BattleState
+from .tables import LEVELS, combat_supply
 
 
 def battle_of(s: BattleState) -> Battle:
@@ -40,29 +42,43 @@ def _choices(s: BattleState, side: Side) -> list[Task[BattleState]]:
     return [*[Support(arm) for arm in arms], SealLevel(side)]
 
 
+def arm_verb(arm: str) -> AnyVerb:
+    """§9k Points of one arm, which are asked for in their turn."""
+    return Verb(
+        arm,
+        NUMBER,
+        lawful=lambda task, s: task.open_points(s) if task.arm == arm else (),
+        bars=lambda task, s, points: task.bars_points(s, arm, points),
+        take=lambda task, s, points: task.seal(s, points),
+    )
+
+
 class Support(Ask[BattleState], frozen=True):
     """§9k The Allies put air or naval points on the battle, up to 99 of each."""
 
     rule = "§9k"
+    asks = "put {arm} points on the battle with {defender:the}, sealed"
     secret = True
     arm: str
+
+    verbs = (arm_verb(AIR), arm_verb(NAVAL))
 
     def who(self, s: BattleState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: BattleState) -> list[Action]:
-        return s.kit.numbers(self.arm)[: most_points(s, battle_of(s), self.arm) + 1]
+    def open_points(self, s: BattleState) -> range:
+        """§9k §9l"""
+        return range(most_points(s, battle_of(s), self.arm) + 1)
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        if a.verb != self.arm:
-            return None
-        points = number_named(a.noun)
-        if points is None or a != Action(self.arm, str(points)):
-            return no_such_number(a.noun, "§9k", numbers().most_points)
-        return bars_points(s, battle_of(s), self.arm, points)
+    def bars_points(self, s: BattleState, arm: str, points: int) -> Ruling | None:
+        """§9k §9l"""
+        if arm != self.arm:
+            return no("§9k", "{arm} points are asked for now", arm=self.arm)
+        return bars_points(s, battle_of(s), arm, points)
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
-        battle, points = battle_of(s), int(a.noun)
+    def seal(self, s: BattleState, points: int) -> list[Task[BattleState]]:
+        """§RUL-06 Its own side alone hears of it."""
+        battle = battle_of(s)
         s.battle = replace(battle, air=points) if self.arm == AIR else replace(battle, naval=points)
         s.tell(Event("sealed", "§9k", {"what": self.arm, "number": points}, to=(Side.ALLIED,)))
         return []
@@ -77,14 +93,24 @@ def bars_level(s: BattleState, side: Side, level: int) -> Ruling | None:
     """§9c §9t §RUL-54 The first rule against a level: tired or badly led units, or an attack beyond the stock."""
     battle = battle_of(s)
     if level not in LEVELS:
-        return no("§9b", level=level, least=LEVELS[0], most=LEVELS[-1])
-    most = most_level(s, units_of(battle, side))
+        says = "a number from {least} to {most} is asked for, not {level}"
+        return no("§9b", says, level=level, least=LEVELS[0], most=LEVELS[-1])
+    most = most_level(s, units := units_of(battle, side))
     if level > most:
-        return no("§9c", level=level, most=most)
+        u = next(u for u in units if most_level(s, (u,)) == most)
+        says = "{unit:the} (leader {leader}, fatigue {fatigue}) fights at level {most} at most"
+        return no("§9c", says, unit=u, leader=s.leader[u], fatigue=s.fatigue[u], most=most)
     if side == battle.side == Side.ALLIED:
-        need = combat_supply(level, LEVELS[0]) * allies_engaged(s, battle)
-        if need > s.pools[COMBAT]:
-            return no("§9t", need=need, have=s.pools[COMBAT])
+        return bars_spending(s, combat_supply(level, LEVELS[0]) * allies_engaged(s, battle))
+    return None
+
+
+def bars_spending(s: BattleState, need: int) -> Ruling | None:
+    """§9t §RUL-54 The Allies attack with no more than the stock of combat supply can feed."""
+    if need > (have := s.pools[COMBAT]):
+        return no(
+            "§9t", "it takes at least {need:supply} combat supply, and {have:supply} is in stock", need=need, have=have
+        )
     return None
 
 
@@ -110,27 +136,27 @@ class ChooseLevel(Ask[BattleState], frozen=True):
     """§9b §9c A side chooses how hard it attacks or defends."""
 
     rule = "§9b"
+    asks = "choose the level of the {part}, sealed"
     secret = True
     side: Side
 
     def who(self, s: BattleState) -> Side:
         return self.side
 
-    def options(self, s: BattleState) -> list[Action]:
-        made = s.kit.numbers("level")
-        return [made[level] for level in levels(s, self.side)]
+    def possible(self, s: BattleState) -> list[int]:
+        """§9b"""
+        return levels(s, self.side)
 
-    def bars(self, s: BattleState, a: Action) -> Ruling | None:
-        if a.verb != "level":
-            return None
-        level = number_named(a.noun)
-        if level is None or a != Action("level", str(level)):
-            return no("§9b", given=a.noun[:12], least=LEVELS[0], most=LEVELS[-1])
+    def bars_choice(self, s: BattleState, level: int) -> Ruling | None:
+        """§9b §9c §9t"""
         return bars_level(s, self.side, level)
 
-    def take(self, s: BattleState, a: Action) -> list[Task[BattleState]]:
-        seal_level(s, self.side, int(a.noun))
+    def seal(self, s: BattleState, level: int) -> list[Task[BattleState]]:
+        """§RUL-06"""
+        seal_level(s, self.side, level)
         return []
+
+    verbs = (Verb("level", NUMBER, lawful=possible, bars=bars_choice, take=seal),)
 
 
 def seal_level(s: BattleState, side: Side, level: int) -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 from msgspec import Struct
 
 from bocage.core.hexes import Hex, Mask, members
-from bocage.core.protocol import Event, Ruling, Side, State, no
+from bocage.core.protocol import Event, Side, State
 
 from .kinds import Unit
 from .kit import FAR, Kit
@@ -284,23 +284,3 @@ def unit_named(s: BattleState, text: str, side: Side) -> Unit | None:
     """A unit of this side by its code, None if there is no such unit."""
     u = s.kit.unit_index.get(text)
     return u if u is not None and u & 1 == side else None
-
-
-def no_such_unit(s: BattleState, noun: str, rule: str) -> Ruling:
-    """The refusal of a noun that names no unit of the side that decides."""
-    return no(rule, unit=noun, why="the enemy's" if noun in s.kit.unit_index else "no such unit")
-
-
-def no_such_hex(noun: str, rule: str) -> Ruling:
-    """The refusal of a noun that names no position."""
-    return no(rule, hex=noun, why="no such position")
-
-
-def no_such_number(noun: str, rule: str, most: int) -> Ruling:
-    """The refusal of a noun that is no number from 0 to the most allowed."""
-    return no(rule, given=noun[:12], least=0, most=most)
-
-
-def number_named(text: str) -> int | None:
-    """A number of at most three digits, None for anything else."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 3 else None

@@ -64,8 +64,9 @@ def bars_line(s: BattleState, u: Unit, h: Hex) -> Ruling | None:
         return None
     stranger = "BR" if kind.is_american else "US"
     if reach_masks(s, stranger) >> h & 1:
-        return no("§6c", unit=kind.id, hex=s.kit.names[h])
-    return no("§6a", unit=kind.id, hex=s.kit.names[h], reach=s.kit.options.supply_range)
+        return no("§6c", "{hex} is in line for the other nation alone, not for {unit:the}", hex=h, unit=u)
+    says = "{hex} is farther than {reach:position(s)} from a source of supply of {unit:the}"
+    return no("§6a", says, hex=h, reach=s.kit.options.supply_range, unit=u)
 
 
 def why(s: BattleState, u: Unit) -> list[Line]:

@@ -98,19 +98,19 @@ def note_elimination(s: BattleState, u: Unit) -> None:
 def bars_ground(s: BattleState, u: Unit) -> Ruling | None:
     """§12i §RUL-47 The rule that denies a unit points for the ground it stands on; None if none does."""
     if not s.is_supplied(u):
-        return no("§12i", unit=s.kit.kinds[u].id)
+        return no("§12i", "{unit:the} is unsupplied", unit=u)
     return None
 
 
 def bars_objective(s: BattleState, h: Hex) -> Ruling | None:
     """§12a §12b §12i The first rule that denies points for an objective hex; None if it counts now."""
-    u = s.on[h]
+    u, rule = s.on[h], "§12a" if s.kit.board.objectives["Cherbourg"] >> h & 1 else "§12b"
     if u < 0 or u & 1:
-        return no("§12a" if s.kit.board.objectives["Cherbourg"] >> h & 1 else "§12b", hex=s.kit.names[h])
+        return no(rule, "no Allied unit stands in {hex}", hex=h)
     if (ruling := bars_ground(s, u)) is not None:
         return ruling
     if s.faces_enemy(u):
-        return no("§12a" if s.kit.board.objectives["Cherbourg"] >> h & 1 else "§12b", unit=s.kit.kinds[u].id)
+        return no(rule, "{unit:the} is next to a German", unit=u)
     return None
 
 

@@ -3,16 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+from bocage.core.nouns import fields, sentence
 from bocage.core.protocol import Event
 from bocage.core.wording import asked, sentence_case
 
+from .nouns import NOUNS
 from .state import BattleState
 from .tables import tunables
-from .words_combat import PROMPTS as COMBAT_PROMPTS
 from .words_combat import WORDS as COMBAT_WORDS
-from .words_logistics import PROMPTS as LOGISTICS_PROMPTS
 from .words_logistics import WORDS as LOGISTICS_WORDS
-from .words_moves import PROMPTS as MOVES_PROMPTS
 from .words_moves import WORDS as MOVES_WORDS
 
 
@@ -23,7 +22,15 @@ def words(s: BattleState, event: Event) -> str:
 
 def prompt(s: BattleState) -> str:
     """Who decides what now."""
-    return asked(s, lambda task: _PROMPTS[type(task).__name__](s, task), "Chance decides.")
+    return asked(s, lambda task: sentence(NOUNS, s, task.asks, _known(s, task)), "Chance decides.")
+
+
+def _known(s: BattleState, task: Any) -> dict[str, Any]:
+    """What a question may name: what the decision itself knows, who defends in the battle under way, and one's part."""
+    known = {name: getattr(task, name) for name in fields(task.asks) if hasattr(task, name)}
+    if s.battle is not None:
+        known |= {"defender": s.battle.defender, "part": "attack" if s.battle.side == task.who(s) else "defence"}
+    return known
 
 
 def _turn(s: BattleState, event: Event) -> str:
@@ -54,4 +61,3 @@ _WORDS: dict[str, Callable[[BattleState, Event], str]] = {
     **MOVES_WORDS,
     **COMBAT_WORDS,
 }
-_PROMPTS: dict[str, Callable[[BattleState, Any], str]] = {**LOGISTICS_PROMPTS, **MOVES_PROMPTS, **COMBAT_PROMPTS}

@@ -1,7 +1,6 @@
-"""The events and decisions of combat as sentences."""
+"""The events of combat as sentences."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from bocage.core.protocol import Event, Side
 
@@ -148,36 +147,4 @@ WORDS: dict[str, Sentence] = {
     "again": _again,
     "advanced": _advanced,
     "stayed": _stayed,
-}
-
-
-def _target(s: BattleState) -> str:
-    return unit_words(s, s.battle.defender) if s.battle is not None else "the enemy"
-
-
-def _support_prompt(s: BattleState, task: Any) -> str:
-    return f"put {task.arm} points on the battle with {_target(s)}, sealed"
-
-
-def _level_prompt(s: BattleState, task: Any) -> str:
-    attacks = s.battle is not None and s.battle.side == task.side
-    return f"choose the level of the {'attack' if attacks else 'defence'}, sealed"
-
-
-def _retreat_prompt(s: BattleState, task: Any) -> str:
-    return f"retreat {unit_words(s, task.unit)} one position, or stand and lose more"
-
-
-def _cadre_prompt(s: BattleState, task: Any) -> str:
-    return f"choose where the cadre of {unit_words(s, task.unit)} gathers"
-
-
-PROMPTS: dict[str, Callable[[BattleState, Any], str]] = {
-    "Attack": lambda s, task: "choose a unit to attack, or end the combat phase",
-    "Gather": lambda s, task: f"choose who attacks {_target(s)}, then fight",
-    "Support": _support_prompt,
-    "ChooseLevel": _level_prompt,
-    "RetreatOrStand": _retreat_prompt,
-    "Advance": lambda s, task: "let one attacker advance, or stay",
-    "CadreRetreat": _cadre_prompt,
 }

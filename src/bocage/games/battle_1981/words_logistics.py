@@ -1,11 +1,10 @@
 """Weather, shipping, supply, interdiction, arrivals, recovery and points as sentences, and what their decisions ask."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from bocage.core.protocol import Event
 
-from .logistics import CATEGORIES, Allocate
+from .logistics import CATEGORIES
 from .state import POINT, BattleState
 from .tables import WEATHERS, turn_name
 from .victory import SIXTY, SOURCES, whole
@@ -148,16 +147,3 @@ WORDS: dict[str, Sentence] = {
     "recovery": _recovery,
     "scored": _scored,
 }
-
-
-def _allocate(s: BattleState, task: Any) -> str:
-    assert isinstance(task, Allocate)
-    left = 100 - sum(task.chosen)
-    return f"allocate the ships of {turn_name(s.turn + 1)}: {task.verb}, of the {left} % that are left"
-
-
-def _interdict(s: BattleState, task: Any) -> str:
-    return "put air points on interdiction"
-
-
-PROMPTS: dict[str, Callable[[BattleState, Any], str]] = {"Allocate": _allocate, "Interdict": _interdict}

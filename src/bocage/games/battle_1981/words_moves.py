@@ -1,7 +1,6 @@
-"""Drops, marches and landings as sentences, and what their decisions ask for."""
+"""Drops, marches and landings as sentences."""
 
 from collections.abc import Callable
-from typing import Any
 
 from bocage.core.protocol import Event, Side
 
@@ -111,20 +110,4 @@ WORDS: dict[str, Sentence] = {
     "step": _step,
     "fell_short": _fell_short,
     "infiltration": _infiltration,
-}
-
-
-def _drop_prompt(s: BattleState, task: Any) -> str:
-    return f"choose the drop zone of {s.kit.kinds[task.unit].name}"
-
-
-def _unit_prompt(s: BattleState, task: Any) -> str:
-    name, verb = s.kit.kinds[task.unit].name, "march to" if s.at[task.unit] >= 0 else "land"
-    return f"{name}: choose where to {verb}, {points_words(s.mp[task.unit])} left"
-
-
-PROMPTS: dict[str, Callable[[BattleState, Any], str]] = {
-    "DropZone": _drop_prompt,
-    "MoveSide": lambda s, task: "take up a unit, or end the movement phase",
-    "MoveUnit": _unit_prompt,
 }

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from bocage.core import play
-from bocage.core.protocol import Action, Side
+from bocage.core.protocol import ASK, Action, Side
 from bocage.games.battle_1981.airborne import DropZone
-from bocage.games.battle_1981.desk.choices import CHOOSERS, choices
+from bocage.games.battle_1981.desk.desk import DESK
+from bocage.games.battle_1981.game import GAME
 from bocage.games.battle_1981.kinds import roster
 from bocage.games.battle_1981.retreat import BESIDE, REFUSED, RetreatOrStand, pressed_losses
 from bocage.games.battle_1981.state import AT_SEA, BattleState
@@ -28,7 +29,7 @@ def test_every_offered_action_is_one_choice_in_words_of_its_own(seed: int) -> No
         if not s.agenda:
             continue
         complete(s)
-        found = choices(s)
+        found = DESK.choices(s)
         read = [choice.says for choice in found]
         assert len(read) == len(set(read)), (task(s), [line for line in read if read.count(line) > 1][:2])
         blocks = [one.group for i, one in enumerate(found) if not i or found[i - 1].group != one.group]
@@ -42,14 +43,14 @@ def test_every_offered_action_is_one_choice_in_words_of_its_own(seed: int) -> No
 def test_chance_play_meets_every_kind_of_decision() -> None:
     """So that the tests above are about all of them."""
     met = {task(s) for seed in range(6) for s in moments(seed, every=200)}
-    assert set(CHOOSERS) <= met
+    assert {name for name, one in GAME.tasks.items() if one.waits == ASK} <= met
 
 
 @pytest.mark.parametrize("seed", [1, 4, 6])
 def test_chains_of_actions_play_and_what_is_barred_is_refused_by_a_rule(seed: int) -> None:
     chains = bars = 0
     for s in moments(seed, every=40):
-        for choice in choices(s):
+        for choice in DESK.choices(s):
             if choice.barred:
                 ruling = play.why_not(s, Action.parse(choice.actions[0]))
                 assert ruling is not None
@@ -149,7 +150,7 @@ def test_another_unit_can_be_taken_instead_in_one_go() -> None:
     s.picks[unit(s, "US-4-INF")] = 4
     assert said(s, "stop", "unit US-4-INF").says.endswith("14 points left, for the last of 5 times this phase")
     s.picks[unit(s, "US-4-INF")] = 5
-    assert ("stop", "unit US-4-INF") not in [one.actions for one in choices(s)]
+    assert ("stop", "unit US-4-INF") not in [one.actions for one in DESK.choices(s)]
 
 
 # --- landings
@@ -174,7 +175,7 @@ def test_a_landing_tells_of_the_fight_or_of_the_points_left() -> None:
 def test_a_shared_beach_position_is_offered_from_both_beaches() -> None:
     """§7d A click there lists the two."""
     s = do(moving({"BR-3-INF": "sea"}), "unit BR-3-INF")
-    here = [choice.actions[0] for choice in choices(s) if choice.place == "6-13"]
+    here = [choice.actions[0] for choice in DESK.choices(s) if choice.place == "6-13"]
     assert here == ["land JUNO 6-13", "land SWORD 6-13"]
 
 

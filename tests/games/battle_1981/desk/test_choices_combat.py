@@ -1,6 +1,6 @@
 """Attacks in words: whom, with what odds, who joins; and what a level means whatever the enemy answers."""
 
-from bocage.games.battle_1981.desk.choices import choices
+from bocage.games.battle_1981.desk.desk import DESK
 from bocage.games.battle_1981.forecast import cell
 from tests.games.battle_1981.fighting import MIDDLE, declare, fighting, planned, seal
 from tests.games.battle_1981.position import GERMAN, do, task, unit
@@ -36,7 +36,7 @@ def test_a_lone_attacker_is_named_at_once() -> None:
     """§9a"""
     s = fighting({"GE-12SS": MIDDLE, "US-1-INF": "9-07"})
     assert said(s, "attack GE-12SS").says.endswith("odds 0.79 with the US 1st Infantry")
-    assert all(len(choice.actions) == 1 for choice in choices(s))
+    assert all(len(choice.actions) == 1 for choice in DESK.choices(s))
 
 
 def test_a_second_attack_is_told() -> None:

@@ -7,9 +7,11 @@ import pytest
 from msgspec import to_builtins
 
 from bocage.core import play
+from bocage.core.nouns import sentence
 from bocage.core.protocol import ASK, Action, Side
 from bocage.games.battle_1981.desk.desk import DESK
 from bocage.games.battle_1981.game import GAME
+from bocage.games.battle_1981.nouns import NOUNS
 from bocage.games.battle_1981.state import BattleState
 from tests.games.battle_1981.fighting import MIDDLE, declare, fighting
 from tests.games.battle_1981.position import GERMAN, do
@@ -23,7 +25,7 @@ def _decisions(s: BattleState) -> Any:
     answers += [DESK.route(s, a) for a in play.offered(s)[:4]]
     for text in ("level 9", "air 99", "interdict 99"):
         ruling = play.why_not(s, Action.parse(text))
-        answers.append(ruling and DESK.facts(s, ruling.facts))
+        answers.append(ruling and (ruling.rule, sentence(NOUNS, s, ruling.says, ruling.facts)))
     return to_builtins(answers)
 
 

@@ -77,7 +77,10 @@ def test_a_tired_unit_closes_the_highest_levels() -> None:
     closed = [row for row in LEVELS if at(matrix, row, 5).text == CLOSED]
     assert closed
     assert closed == list(range(closed[0], 10))
-    assert f"the US 9th Infantry (leader 3, fatigue 9) fights at {closed[0] - 1} at most (§9c)" in at(matrix, 9, 5).tip
+    assert (
+        f"the US 9th Infantry (leader 3, fatigue 9) fights at level {closed[0] - 1} at most (§9c)"
+        in at(matrix, 9, 5).tip
+    )
 
 
 def test_a_tired_defender_closes_columns() -> None:
@@ -94,7 +97,7 @@ def test_an_empty_stock_closes_the_dear_levels() -> None:
     s, battle = attacked(pools=(0, 0, 20, 0))
     closed = at(level_matrix(s, battle, ALLIED), 9, 1)
     assert closed.text == CLOSED
-    assert "combat supply, and 20 are in stock (§9t)" in closed.tip
+    assert "combat supply, and 20 is in stock (§9t)" in closed.tip
 
 
 # --- whose eyes

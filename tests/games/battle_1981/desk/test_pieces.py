@@ -6,10 +6,10 @@ from bocage.core.desk import Box, Mark, Piece
 from bocage.games.battle_1981.airborne import Drops
 from bocage.games.battle_1981.desk.boxes import boxes
 from bocage.games.battle_1981.desk.marks import MARK_LOOKS, marks
-from bocage.games.battle_1981.desk.names import hex_words
 from bocage.games.battle_1981.desk.pieces import look_of, pieces, pieces_at
 from bocage.games.battle_1981.game import GAME
 from bocage.games.battle_1981.kinds import piece_named
+from bocage.games.battle_1981.names import hex_words
 from bocage.games.battle_1981.setup import enlist
 from bocage.games.battle_1981.state import AT_SEA, COAST, DUE, Battle, BattleState
 from tests.games.battle_1981.position import ALLIED, GERMAN, position, run, unit

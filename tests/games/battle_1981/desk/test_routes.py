@@ -6,7 +6,7 @@ from bocage.core import play
 from bocage.core.desk import Route
 from bocage.core.protocol import Action
 from bocage.games.battle_1981.airborne import DropZone
-from bocage.games.battle_1981.desk.routes import route
+from bocage.games.battle_1981.desk.desk import DESK
 from bocage.games.battle_1981.game import GAME
 from bocage.games.battle_1981.retreat import BESIDE, pressed_losses
 from bocage.games.battle_1981.state import BattleState
@@ -21,7 +21,7 @@ RULES = {f"§{rule.id}" for rule in GAME.rulebook}
 
 def way(s: BattleState, text: str) -> Route:
     """The route of an offered action; it has one."""
-    found = route(s, Action.parse(text))
+    found = DESK.route(s, Action.parse(text))
     assert found is not None
     return found
 
@@ -35,7 +35,7 @@ def test_ways_lead_over_the_map_and_cite_the_rules(seed: int) -> None:
     verbs = set()
     for s in moments(seed, every=60):
         for a in play.offered(s) if s.agenda else []:
-            found = route(s, a)
+            found = DESK.route(s, a)
             if found is None:
                 assert a.verb not in ("go", "land", "drop", "retreat", "advance")
                 continue
@@ -103,5 +103,5 @@ def test_a_retreat_beside_an_enemy_shows_the_loss() -> None:
     near = (f"{low} to {high}", "§9o", "combat points lost next to the US 4th Infantry")
     assert lines(s, "retreat 9-10") == [near]
     assert lines(s, "retreat 8-10") == [("0", "§9o", "no loss: away from the enemy")]
-    assert route(s, Action("stand")) is None
-    assert route(s, Action("retreat", "9-08")) is None
+    assert DESK.route(s, Action("stand")) is None
+    assert DESK.route(s, Action("retreat", "9-08")) is None

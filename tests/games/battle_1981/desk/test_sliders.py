@@ -7,7 +7,7 @@ from bocage.core import play
 from bocage.core.protocol import Action
 from bocage.core.sliders import Sliders
 from bocage.games.battle_1981.bombard import outcomes
-from bocage.games.battle_1981.desk.sliders import sliders
+from bocage.games.battle_1981.desk.desk import DESK
 from bocage.games.battle_1981.desk.sliders_need import by_need, fitted, landing_now, needs
 from bocage.games.battle_1981.interdiction import Interdict
 from bocage.games.battle_1981.logistics import Allocation, mean_transport
@@ -22,7 +22,7 @@ from .moments import moments
 
 def shown(s: BattleState) -> Sliders:
     """The sliders of the moment; there are some."""
-    found = sliders(s)
+    found = DESK.sliders(s)
     assert found is not None
     return found
 
@@ -37,7 +37,7 @@ def test_whatever_they_can_send_is_offered_and_asks_for_no_more(seed: int) -> No
     """§RUL-06 One action after the other, no die and no other side in between; afterwards they are through."""
     met = set()
     for s in moments(seed, every=30):
-        found = sliders(s)
+        found = DESK.sliders(s)
         if found is None:
             assert task(s) not in ("Allocate", "Interdict", "Support", "ChooseLevel")
             continue

@@ -6,7 +6,7 @@ import pytest
 
 from bocage.core import play
 from bocage.core.protocol import ROLL, Action
-from bocage.games.battle_1981.desk.together import together
+from bocage.games.battle_1981.desk.desk import DESK
 from bocage.games.battle_1981.state import BattleState
 from tests.games.battle_1981.fighting import MIDDLE, fighting
 from tests.games.battle_1981.marching import moving
@@ -29,7 +29,7 @@ def ashore(amphibious: int = 1000) -> BattleState:
 def test_a_wave_lands_whatever_the_dice_show(faces: tuple[int, ...]) -> None:
     """§7d §8a Every action of the chain is offered when its turn comes."""
     s = ashore()
-    (choice,) = together(s, ["BR-3-INF", "BR-D5"])
+    (choice,) = DESK.together(s, ["BR-3-INF", "BR-D5"])
     assert choice.says == "Land the British 3rd Infantry and British depot 5 from Juno — 95 of 1000 points"
     assert choice.place == "5-12"
     dice = list(faces)
@@ -45,30 +45,30 @@ def test_a_unit_that_may_or_may_not_go_on_is_not_sent_ahead() -> None:
     """§8a With two points left after the step, or one, or none: what must be said next depends on the die."""
     s = ashore()
     s.mp[unit(s, "BR-3-INF")] = 3
-    assert together(s, ["BR-3-INF", "BR-D5"]) == []
-    assert len(together(s, ["BR-D5", "BR-3-INF"])) == 1  # as the last it may do as it likes
+    assert DESK.together(s, ["BR-3-INF", "BR-D5"]) == []
+    assert len(DESK.together(s, ["BR-D5", "BR-3-INF"])) == 1  # as the last it may do as it likes
 
 
 def test_nobody_is_sent_into_a_fight_or_beyond_the_points_or_the_room() -> None:
     """§7e §amph §1e"""
-    assert together(moving(FLEET), ["BR-3-INF", "BR-50-INF"]) == []
-    assert together(ashore(amphibious=100), ["BR-3-INF", "BR-50-INF"]) == []
-    assert together(ashore(), ["BR-3-INF", "BR-50-INF", "US-1-INF"]) == []
-    assert together(ashore(), ["BR-3-INF", "BR-50-INF"]) != []
+    assert DESK.together(moving(FLEET), ["BR-3-INF", "BR-50-INF"]) == []
+    assert DESK.together(ashore(amphibious=100), ["BR-3-INF", "BR-50-INF"]) == []
+    assert DESK.together(ashore(), ["BR-3-INF", "BR-50-INF", "US-1-INF"]) == []
+    assert DESK.together(ashore(), ["BR-3-INF", "BR-50-INF"]) != []
 
 
 def test_what_is_in_hand_is_put_down_first() -> None:
     """§2g"""
     s = do(ashore(), "unit US-1-INF")
-    (choice,) = together(s, ["BR-3-INF", "BR-D5"])
+    (choice,) = DESK.together(s, ["BR-3-INF", "BR-D5"])
     assert choice.actions[0] == "stop"
 
 
 def test_units_ashore_march_one_by_one() -> None:
     s = moving({"US-1-INF": "9-09", "US-4-INF": "9-11"})
-    assert together(s, ["US-1-INF", "US-4-INF"]) == []
-    assert together(s, ["US-1-INF", "nobody"]) == []
-    assert together(s, ["US-1-INF"]) == []
+    assert DESK.together(s, ["US-1-INF", "US-4-INF"]) == []
+    assert DESK.together(s, ["US-1-INF", "nobody"]) == []
+    assert DESK.together(s, ["US-1-INF"]) == []
 
 
 BRAWL = {"GE-12SS": MIDDLE, "US-1-INF": "9-07", "US-4-INF": "8-08", "US-9-INF": "10-08", "GE-21PZ": "7-08"}
@@ -77,18 +77,18 @@ BRAWL = {"GE-12SS": MIDDLE, "US-1-INF": "9-07", "US-4-INF": "8-08", "US-9-INF": 
 def test_those_picked_attack_together() -> None:
     """§9a Every enemy next to all of them; the fight is declared although others could join."""
     s = fighting(BRAWL)
-    (choice,) = together(s, ["US-1-INF", "US-4-INF"])
+    (choice,) = DESK.together(s, ["US-1-INF", "US-4-INF"])
     assert choice.actions == ("attack GE-12SS", "join US-1-INF", "join US-4-INF", "fight")
     assert choice.says == "Attack the 12th SS Panzer with the US 1st Infantry and the US 4th Infantry — odds 1.47"
     assert (choice.place, task(plays(s, *choice.actions))) == (MIDDLE, "Support")
-    (everyone,) = together(s, ["US-1-INF", "US-4-INF", "US-9-INF"])
+    (everyone,) = DESK.together(s, ["US-1-INF", "US-4-INF", "US-9-INF"])
     assert everyone.actions[-1] == "join US-9-INF"  # nobody is left to ask about
-    assert together(s, ["US-1-INF", "GE-12SS"]) == []
+    assert DESK.together(s, ["US-1-INF", "GE-12SS"]) == []
 
 
 def test_those_picked_join_the_attack_being_planned() -> None:
     """§9a"""
     s = do(fighting(BRAWL), "attack GE-12SS", "join US-1-INF")
-    (choice,) = together(s, ["US-4-INF", "US-9-INF"])
+    (choice,) = DESK.together(s, ["US-4-INF", "US-9-INF"])
     assert choice.actions == ("join US-4-INF", "join US-9-INF")
     assert "the US 1st Infantry, the US 4th Infantry and the US 9th Infantry" in choice.says

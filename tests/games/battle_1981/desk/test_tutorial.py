@@ -11,12 +11,12 @@ from bocage.core.desk import Lesson
 from bocage.core.match import Match, read_record, replay
 from bocage.core.protocol import Action, Side
 from bocage.core.tables import read_data
-from bocage.games.battle_1981.desk.names import points_words
+from bocage.games.battle_1981.desk.desk import DESK
 from bocage.games.battle_1981.desk.overlays import OVERLAYS
 from bocage.games.battle_1981.desk.panels import PANELS
-from bocage.games.battle_1981.desk.sliders import sliders
 from bocage.games.battle_1981.desk.tutorial import PACKAGE, tutorial
 from bocage.games.battle_1981.landing import is_cleared
+from bocage.games.battle_1981.names import points_words
 from bocage.games.battle_1981.odds import odds
 from bocage.games.battle_1981.state import AMPHIBIOUS, BattleState
 from tests.games.battle_1981.position import at, unit
@@ -135,7 +135,7 @@ def ends(lesson: Lesson, words: str) -> bool:
 
 
 def asked(match: Match) -> Any:
-    found = sliders(state(match))
+    found = DESK.sliders(state(match))
     assert found is not None
     return found
 

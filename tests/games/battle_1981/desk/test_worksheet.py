@@ -5,9 +5,7 @@ import pytest
 from bocage.core import play
 from bocage.core.desk import Worksheet
 from bocage.core.protocol import ASK, ROLL, Action
-from bocage.games.battle_1981.desk.choices import choices
-from bocage.games.battle_1981.desk.hand import hand
-from bocage.games.battle_1981.desk.worksheet import worksheet
+from bocage.games.battle_1981.desk.desk import DESK
 from bocage.games.battle_1981.state import BattleState
 from tests.games.battle_1981.marching import moving
 from tests.games.battle_1981.position import GERMAN, do, roll, unit
@@ -20,7 +18,7 @@ FLEET = {"BR-3-INF": "sea", "BR-D5": "sea", "US-1-INF": "sea", "US-2-RNGR": "sea
 
 def sheet(s: BattleState) -> Worksheet:
     """The sheet of the moment; there is one."""
-    found = worksheet(s)
+    found = DESK.worksheet(s)
     assert found is not None
     return found
 
@@ -30,10 +28,10 @@ def test_every_button_does_what_may_be_done(seed: int) -> None:
     """It is a choice of the moment, or begins with one; a wave plays on whatever its dice show."""
     met = waves = 0
     for s in moments(seed, every=20):
-        found = worksheet(s)
+        found = DESK.worksheet(s)
         if found is None:
             continue
-        offered = {choice.actions[0] for choice in choices(s)}
+        offered = {choice.actions[0] for choice in DESK.choices(s)}
         pieces = [entry.piece for batch in found.batches for entry in batch.entries]
         assert len(set(pieces)) == len(pieces)
         for batch in found.batches:
@@ -90,11 +88,11 @@ def test_a_cleared_beach_takes_a_wave_at_once() -> None:
 
 def test_there_is_a_sheet_only_while_somebody_can_land() -> None:
     """§amph"""
-    assert worksheet(moving({"US-1-INF": "9-09"})) is None
-    assert worksheet(moving({"US-1-INF": "9-09", "BR-3-INF": "sea"}, amphibious=10)) is None
-    assert worksheet(moving({"GE-12SS": "9-09"}, GERMAN)) is None
+    assert DESK.worksheet(moving({"US-1-INF": "9-09"})) is None
+    assert DESK.worksheet(moving({"US-1-INF": "9-09", "BR-3-INF": "sea"}, amphibious=10)) is None
+    assert DESK.worksheet(moving({"GE-12SS": "9-09"}, GERMAN)) is None
     s = do(moving(FLEET), "unit US-1-INF")
-    assert worksheet(s) is None
+    assert DESK.worksheet(s) is None
     assert s.agenda[-1].waits == ASK
 
 
@@ -121,7 +119,7 @@ def test_the_sheet_is_there_again_as_soon_as_a_unit_is_ashore() -> None:
     assert found.choices[0].says == "Leave the British 3rd Infantry in 6-13"
     assert found.choices[1].actions == ("stop", "end")
     plays(s, "stop", "end")
-    held = hand(s)
+    held = DESK.hand(s)
     assert held is not None
     assert held.says.startswith("The British 3rd Infantry is ashore: land the next unit, or send this one on")
-    assert worksheet(do(s, "stop", "unit BR-3-INF")) is None
+    assert DESK.worksheet(do(s, "stop", "unit BR-3-INF")) is None

@@ -4,10 +4,9 @@ from bocage.core.desk import Box
 from bocage.core.hexes import members
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.kinds import Piece, Unit
+from bocage.games.battle_1981.names import number_of, points_words, turn_words
 from bocage.games.battle_1981.state import AMPHIBIOUS, AT_SEA, DUE, POINT, BattleState
 from bocage.games.battle_1981.tables import last_turn
-
-from .names import number_of, points_words, turn_words
 
 FLEETS = {13: "sea-us", 14: "sea-british"}
 """§11a The box of each waiting place at sea."""

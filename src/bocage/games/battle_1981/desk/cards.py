@@ -5,13 +5,7 @@ from collections.abc import Callable
 from bocage.core.blocks import Sum
 from bocage.core.desk import Card, Die
 from bocage.core.tally import Line
-from bocage.games.battle_1981.state import BattleState
-from bocage.games.battle_1981.tables import WEATHERS, interdiction_most, weather_chances
-from bocage.games.battle_1981.victory import SOURCES
-from bocage.games.battle_1981.weather import FACES
-
-from .cards_battle import Facts, battle_card
-from .names import (
+from bocage.games.battle_1981.names import (
     CATEGORIES,
     SIXTIETHS,
     decimal_lines,
@@ -26,6 +20,12 @@ from .names import (
     weather_words,
     when_words,
 )
+from bocage.games.battle_1981.state import BattleState
+from bocage.games.battle_1981.tables import WEATHERS, interdiction_most, weather_chances
+from bocage.games.battle_1981.victory import SOURCES
+from bocage.games.battle_1981.weather import FACES
+
+from .cards_battle import Facts, battle_card
 
 
 def card_of(s: BattleState, kind: str, f: Facts, says: str) -> Card | None:

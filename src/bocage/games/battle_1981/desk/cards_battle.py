@@ -7,11 +7,11 @@ from bocage.core.desk import Card, Die
 from bocage.core.protocol import Side
 from bocage.core.tally import Line
 from bocage.games.battle_1981.bombard import outcomes
+from bocage.games.battle_1981.names import number_of, players, points_words, side_words, the, unit_words
 from bocage.games.battle_1981.retreat import gives_way
 from bocage.games.battle_1981.state import COAST, BattleState
 from bocage.games.battle_1981.tables import attack_words, defence_words, numbers
 
-from .names import number_of, players, points_words, side_words, the, unit_words
 from .plans_words import defender_words, odds_words, strength_words
 
 Facts = dict[str, Any]

@@ -3,6 +3,7 @@
 from bocage.core.blocks import Block, Matrix, MatrixCell, Rows, Text
 from bocage.core.desk import Panel
 from bocage.core.protocol import Side
+from bocage.games.battle_1981.names import weather_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import (
     TERRAIN,
@@ -20,7 +21,6 @@ from bocage.games.battle_1981.tables import (
 from .charts_fight import fight_charts
 from .dashboard_shipping import suggestions
 from .inspect_ground import quarter_words
-from .names import weather_words
 
 NONE = "–"
 

@@ -3,6 +3,7 @@
 from bocage.core.blocks import Block, Matrix, MatrixCell, Rows
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.losses import fatigue_gain
+from bocage.games.battle_1981.names import may_know, weather_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import (
     LEVELS,
@@ -17,8 +18,6 @@ from bocage.games.battle_1981.tables import (
     loss_chart,
     numbers,
 )
-
-from .names import may_know, weather_words
 
 ODDS = ("1-2", "1-1", "2-1", "3-1", "4-1", "5-1")
 MOST_BOMBARDMENT = 198

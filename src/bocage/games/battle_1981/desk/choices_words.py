@@ -1,33 +1,50 @@
 """What the chapters of choices share: choices about a unit, odds, losses and points in a few words."""
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from collections.abc import Sequence
 
 from bocage.core.desk import Choice
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Action
 from bocage.games.battle_1981.forecast import Spread
 from bocage.games.battle_1981.kinds import Unit
-from bocage.games.battle_1981.state import BattleState
+from bocage.games.battle_1981.names import listed, number_of, the
+from bocage.games.battle_1981.nouns import UNIT
+from bocage.games.battle_1981.state import COAST, BattleState, unit_named
 
-from .names import listed, number_of, the
 from .plans_words import between
 
 FEW = 3
 """As many enemies next to a position are counted and no longer named."""
 
-Chooser: TypeAlias = Callable[[BattleState, Any, list[Action]], list[Choice]]
-"""(s, the pending task, what it offers) -> its choices: every offered action, and nothing unbarred that is refused."""
+MOST_PIECES = 40
+"""More than wait at sea."""
 
 
-def on_unit(s: BattleState, a: Action, says: str, group: str, value: str = "") -> Choice:
+def on_unit(s: BattleState, verb: str, u: Unit, says: str, group: str, value: str = "") -> Choice:
     """A choice about one unit: it lights its counter, on the map or in its box."""
-    h = s.at[s.kit.unit_index[a.noun]]
-    place = s.kit.names[h] if h >= 0 else ""
-    return Choice(actions=(str(a),), says=says, group=group, place=place, piece=a.noun, value=value)
+    spot = UNIT.spot(s, u)
+    actions = codes(s, verb, (u,))
+    return Choice(actions=actions, says=says, group=group, place=spot.place, piece=spot.piece, value=value)
 
 
-def codes(s: BattleState, verb: str, units: list[Unit] | tuple[Unit, ...]) -> tuple[str, ...]:
+def number_choice(a: Action, says: str, group: str) -> Choice:
+    """A choice of one number."""
+    return Choice(actions=(str(a),), says=says, group=group)
+
+
+def counters(s: BattleState, units: Sequence[Unit]) -> tuple[str, ...]:
+    """The counters of units, by their pieces' ids; the coastal defence has none."""
+    return tuple(s.kit.codes[u] for u in units if u != COAST)
+
+
+def picked(s: BattleState, pieces: Sequence[str]) -> list[Unit]:
+    """Several units of the deciding side, picked by their counters; none if one of them is not its own."""
+    found = [unit_named(s, piece, s.agenda[-1].who(s)) for piece in dict.fromkeys(pieces)]
+    units = [u for u in found if u is not None]
+    return units if 1 < len(units) == len(found) <= MOST_PIECES else []
+
+
+def codes(s: BattleState, verb: str, units: Sequence[Unit]) -> tuple[str, ...]:
     """A verb on each of several units, as actions are written."""
     return tuple(str(s.kit.named(verb)[u]) for u in units)
 

@@ -5,13 +5,13 @@ from bocage.core.desk import Panel
 from bocage.core.protocol import Side
 from bocage.core.tally import Line
 from bocage.games.battle_1981.logistics import general_need
+from bocage.games.battle_1981.names import CATEGORIES, points_words, supplier_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.supply import in_line
 from bocage.games.battle_1981.tables import numbers, tunables, turn_name
 
 from .dashboard_orders import orders
 from .dashboard_shipping import shipping
-from .names import CATEGORIES, points_words, supplier_words
 from .stocks import Stock, lasts_words, stocks
 from .trays import counter
 

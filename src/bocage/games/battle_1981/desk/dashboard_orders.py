@@ -5,11 +5,10 @@ from bocage.core.protocol import Side
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.logistics import general_need
 from bocage.games.battle_1981.movement import allowance, fuel_for
+from bocage.games.battle_1981.names import CATEGORIES, may_know, points_words
 from bocage.games.battle_1981.odds import allies_engaged
 from bocage.games.battle_1981.state import AMPHIBIOUS, AT_SEA, COMBAT, FUEL, GENERAL, Battle, BattleState
 from bocage.games.battle_1981.tables import LEVELS, combat_supply, last_turn
-
-from .names import CATEGORIES, may_know, points_words
 
 MEDIUM = 5
 """§9b The level in the middle, for a reckoning of what an attack all along the front would take."""

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from bocage.core.blocks import Block, Matrix, MatrixCell, Rows, Shade, Text
 from bocage.games.battle_1981.logistics import Shipping, expected, mean_transport
+from bocage.games.battle_1981.names import CATEGORIES, SHORT, turn_words, weather_words
 from bocage.games.battle_1981.state import AMPHIBIOUS, POINT, BattleState
 from bocage.games.battle_1981.tables import STORM, last_turn, suggested, turn_name, turn_named, weather_chances
 
-from .names import CATEGORIES, SHORT, turn_words, weather_words
 from .stocks import Stock, stocks
 
 UNSHARED = ("setup", "drops", "logistics", "allocation")

@@ -1,17 +1,43 @@
 """Battle for Normandy (1981) before a player: every question of the page, and the chapter that answers it."""
 
 from bocage.core.desk_parts import DeskOfParts
+from bocage.core.showing import Shows
+from bocage.games.battle_1981.nouns import NOUNS
 
-from . import boxes, gauges, inspect, marks, overlays, panels, pieces, plans, routes, tokens, told, tries
-from .choices import choices
+from . import (
+    boxes,
+    gauges,
+    inspect,
+    marks,
+    overlays,
+    panels,
+    pieces,
+    plans,
+    show_after,
+    show_combat,
+    show_drop,
+    show_march,
+    show_sealed,
+    show_supply,
+    tokens,
+    told,
+)
 from .die_keys import die
-from .hand import hand
 from .handover import handover
 from .heading import PHASE_RULES, heading
-from .sliders import sliders
-from .together import together
 from .tutorial import tutorial
-from .worksheet import worksheet
+
+SHOWS = Shows(
+    NOUNS,
+    {
+        **show_drop.SHOWN,
+        **show_supply.SHOWN,
+        **show_march.SHOWN,
+        **show_combat.SHOWN,
+        **show_sealed.SHOWN,
+        **show_after.SHOWN,
+    },
+)
 
 DESK = DeskOfParts(
     overlays=overlays.OVERLAYS,
@@ -23,15 +49,15 @@ DESK = DeskOfParts(
     boxes=boxes.boxes,
     gauges=gauges.gauges,
     tokens=tokens.tokens,
-    choices=choices,
-    worksheet=worksheet,
-    sliders=sliders,
-    hand=hand,
+    choices=SHOWS.choices,
+    worksheet=SHOWS.worksheet,
+    sliders=SHOWS.sliders,
+    hand=SHOWS.hand,
     handover=handover,
-    together=together,
-    route=routes.route,
-    tries=tries.tries,
-    facts=tries.names,
+    together=SHOWS.together,
+    route=SHOWS.route,
+    tries=SHOWS.tries,
+    facts=lambda s, facts: dict(facts),
     plans=plans.plans,
     inspect=inspect.inspect,
     overlay=overlays.overlay,

@@ -1,10 +1,9 @@
 """The dice of the game in words, for the luck ledger."""
 
 from bocage.core.die_words import Pattern, die_words
+from bocage.games.battle_1981.names import hex_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import turn_name
-
-from .names import hex_words
 
 TURN, UNIT, OF = r"(?P<turn>\d+)", r"(?P<unit>\S+)", r"( of \d+)?"
 ATTACK = rf"turn {TURN} (?P<side>\w+) attack \d+ on {UNIT} "

@@ -7,6 +7,7 @@ from bocage.core.desk import Panel
 from bocage.core.protocol import Side
 from bocage.core.tally import Line
 from bocage.games.battle_1981.logistics import expected, mean_transport
+from bocage.games.battle_1981.names import percent_words, turn_words, weather_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import (
     WEATHERS,
@@ -19,7 +20,6 @@ from bocage.games.battle_1981.tables import (
 from bocage.games.battle_1981.victory import adjusted
 from bocage.games.battle_1981.weather import air_pool, naval_pool, weather_percent
 
-from .names import percent_words, turn_words, weather_words
 from .standing import score_now
 from .tokens import sky_words
 

@@ -2,10 +2,10 @@
 
 from bocage.core.desk import Gauge
 from bocage.core.protocol import Side
+from bocage.games.battle_1981.names import count_words, sentence, turn_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import STORM, last_turn, weather_chances
 
-from .names import count_words, sentence, turn_words
 from .standing import level_index, levels_upwards, score_now, standing_words
 
 RARE = 5

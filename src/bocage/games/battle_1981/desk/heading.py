@@ -1,8 +1,7 @@
 """When it is, and which rule governs."""
 
+from bocage.games.battle_1981.names import date_words, side_words, weather_words
 from bocage.games.battle_1981.state import BattleState
-
-from .names import date_words, side_words, weather_words
 
 PHASES = {
     "setup": "The leaders are drawn",

@@ -4,11 +4,11 @@ from bocage.core.blocks import Block, Place
 from bocage.core.desk import Inspection, Standing
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Side
+from bocage.games.battle_1981.names import place_name
 from bocage.games.battle_1981.state import BattleState
 
 from .inspect_ground import ground_blocks
 from .inspect_unit import about, unit_blocks
-from .names import place_name
 from .pieces import pieces_at
 
 

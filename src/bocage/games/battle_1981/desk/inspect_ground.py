@@ -7,6 +7,16 @@ from bocage.core.hexes import Hex, members
 from bocage.core.protocol import BOTH, Side
 from bocage.core.tally import written
 from bocage.games.battle_1981.landing import coastal_strength, is_cleared, is_closed
+from bocage.games.battle_1981.names import (
+    listed,
+    number_of,
+    players,
+    sentence,
+    side_words,
+    supplier_words,
+    the,
+    turn_words,
+)
 from bocage.games.battle_1981.state import DUE, BattleState
 from bocage.games.battle_1981.supply import chain
 from bocage.games.battle_1981.tables import TERRAIN, last_turn, numbers
@@ -17,8 +27,6 @@ from bocage.games.battle_1981.victory import (
     objective_points,
     ocean_side_points,
 )
-
-from .names import listed, number_of, players, sentence, side_words, supplier_words, the, turn_words
 
 SUPPLIERS = ("US", "BR")
 A_DIVISION = 75

@@ -9,13 +9,22 @@ from bocage.games.battle_1981.infiltration import chance
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.landing import landing_cost
 from bocage.games.battle_1981.movement import allowance, fuel_for
+from bocage.games.battle_1981.names import (
+    at_words,
+    decimal_lines,
+    decimal_words,
+    number_of,
+    points_words,
+    sentence,
+    turn_words,
+    unit_words,
+)
 from bocage.games.battle_1981.odds import QUARTERS, attack_quarters
 from bocage.games.battle_1981.state import AT_SEA, DUE, FUEL, MOST_FATIGUE, POINT, BattleState
 from bocage.games.battle_1981.supply import why
 from bocage.games.battle_1981.tables import attack_words, tunables
 
 from .inspect_rest import rest_rows
-from .names import at_words, decimal_lines, decimal_words, number_of, points_words, sentence, turn_words, unit_words
 
 KINDS = {
     "armored-brig": "armored",

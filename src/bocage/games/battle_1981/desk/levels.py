@@ -5,17 +5,18 @@ from fractions import Fraction
 
 from bocage.core.blocks import Matrix, MatrixCell, Shade
 from bocage.core.chances import percent
+from bocage.core.nouns import sentence
 from bocage.core.protocol import Ruling, Side
 from bocage.core.viewer import viewpoint
-from bocage.games.battle_1981.effectiveness import top_level
 from bocage.games.battle_1981.forecast import Cell, as_known, pairs
 from bocage.games.battle_1981.losses import fatigue_gain
+from bocage.games.battle_1981.names import decimal_words, players
+from bocage.games.battle_1981.nouns import NOUNS
 from bocage.games.battle_1981.retreat import REFUSED, odds_needed, pressed_losses
-from bocage.games.battle_1981.sealed import bars_level, units_of
+from bocage.games.battle_1981.sealed import bars_level
 from bocage.games.battle_1981.state import COMBAT, POINT, Battle, BattleState
 from bocage.games.battle_1981.tables import LEVELS, attack_words, defence_words, numbers
 
-from .names import decimal_words, players, the
 from .plans_words import between, nearest, odds_words, spread_words
 
 DRIVEN, AGAIN, GONE, CLOSED = "↩", "×2", "†", "–"
@@ -107,12 +108,7 @@ def closed_levels(s: BattleState, battle: Battle, side: Side) -> dict[int, str]:
 def _closed_words(s: BattleState, battle: Battle, side: Side, level: int, ruling: Ruling) -> str:
     what = "Attack" if side == battle.side else "Defence"
     head = f"{what} level {level} is closed to the {players(side)}"
-    if ruling.rule != "§9c":
-        need, have = (_points(int(ruling.facts[name])) for name in ("need", "have"))
-        return f"{head}: it takes at least {need} combat supply, and {have} are in stock ({ruling.rule})."
-    worst = min(units_of(battle, side), key=lambda u: top_level(s.leader[u], s.fatigue[u]))
-    why = f"leader {s.leader[worst]}, fatigue {s.fatigue[worst]}"
-    return f"{head}: {the(s, worst)} ({why}) fights at {ruling.facts['most']} at most ({ruling.rule})."
+    return f"{head}: {sentence(NOUNS, s, ruling.says, ruling.facts)} ({ruling.rule})."
 
 
 # --- what it is worth

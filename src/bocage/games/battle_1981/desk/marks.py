@@ -3,11 +3,12 @@
 from bocage.core.desk import Mark
 from bocage.core.hexes import members
 from bocage.core.protocol import Side
+from bocage.games.battle_1981.airborne import DropZone
+from bocage.games.battle_1981.names import hex_words, listed, the, turn_words
 from bocage.games.battle_1981.state import COAST, DUE, BattleState
 from bocage.games.battle_1981.tables import numbers
 
 from .boxes import comes
-from .names import hex_words, listed, the, turn_words
 
 UNCLEARED, CLEARED, DROP, ENTRY, BATTLE = "uncleared-beach", "cleared-beach", "drop-zone", "entry", "battle"
 OBJECTIVES = ("objective-allied", "objective-german")
@@ -61,11 +62,10 @@ def _entries(s: BattleState) -> list[Mark]:
 
 def _drops(s: BattleState) -> list[Mark]:
     """§7a Where the division in hand may be dropped, while that is being decided."""
-    task = s.agenda[-1] if s.agenda and s.phase == "drops" else None
-    unit = getattr(task, "unit", -1)
-    if unit < 0 or task is None or type(task).__name__ != "DropZone":
+    task = s.agenda[-1] if s.agenda else None
+    if not isinstance(task, DropZone):
         return []
-    zones = s.kit.board.drop_zones[s.kit.kinds[unit].id]
+    zones = task.zones(s)
     return [
         Mark(s.kit.names[h], DROP, f"{hex_words(s, h)}: drop zone {number} of {len(zones)}")
         for number, h in enumerate(zones, start=1)

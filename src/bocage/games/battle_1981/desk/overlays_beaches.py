@@ -4,10 +4,9 @@ from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.landing import coastal_strength, is_cleared, is_closed
+from bocage.games.battle_1981.names import hex_words, supplier_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import numbers
-
-from .names import hex_words, supplier_words
 
 SHUT, FREE = "×", "✓"
 

@@ -4,12 +4,12 @@ from bocage.core.desk import Cell, Overlay, Tone
 from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import Side
 from bocage.core.viewer import viewpoint, whose
+from bocage.games.battle_1981.names import hex_words, whose_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import TERRAIN, numbers
 from bocage.games.battle_1981.victory import depth_points, ocean_side_points
 
 from .inspect_ground import A_DIVISION, quarter_words
-from .names import hex_words, whose_words
 
 COVER = 8
 """§chart-terrain A defence modifier, in quarters, from which on ground is cover: twice the strength."""

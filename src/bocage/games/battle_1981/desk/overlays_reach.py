@@ -8,9 +8,8 @@ from bocage.games.battle_1981.infiltration import chance
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.movement import Reach, allowance, fuel_for
 from bocage.games.battle_1981.movement import reach as ways
+from bocage.games.battle_1981.names import hex_words, points_words, the
 from bocage.games.battle_1981.state import BattleState
-
-from .names import hex_words, points_words, the
 
 
 def reach(s: BattleState, side: Side | None, about: str) -> Overlay:

@@ -5,11 +5,10 @@ from bocage.core.hexes import Hex, Mask, members
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.logistics import general_need
+from bocage.games.battle_1981.names import hex_words, number_of, points_words, supplier_words, the, unit_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.supply import Link, bars_line, chain, reach_masks
 from bocage.games.battle_1981.tables import numbers, turn_name
-
-from .names import hex_words, number_of, points_words, supplier_words, the, unit_words
 
 NATIONS: dict[str, Tone] = {"US": "good", "BR": "fair"}
 OUT = "!"

@@ -9,10 +9,10 @@ from bocage.core.viewer import viewpoint
 from bocage.games.battle_1981.effectiveness import effect
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.movement import reach
+from bocage.games.battle_1981.names import hex_words, listed, the, unit_words, whose_words
 from bocage.games.battle_1981.odds import QUARTERS, full_defence
 from bocage.games.battle_1981.state import Battle, BattleState
 
-from .names import hex_words, listed, the, unit_words, whose_words
 from .overlays_reach import rested
 
 CRUSHING = 10

@@ -4,6 +4,7 @@ from bocage.core.desk import Cell, Overlay
 from bocage.core.hexes import Hex, members
 from bocage.core.protocol import Side
 from bocage.core.viewer import tone_of, whose
+from bocage.games.battle_1981.names import SIXTIETHS, hex_words, sentence, the
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.victory import (
     OBJECTIVES,
@@ -14,7 +15,6 @@ from bocage.games.battle_1981.victory import (
     objective_points,
 )
 
-from .names import SIXTIETHS, hex_words, sentence, the
 from .standing import standing_words
 
 

@@ -5,12 +5,12 @@ from bocage.core.desk import Panel
 from bocage.core.hexes import members
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.kinds import Unit
+from bocage.games.battle_1981.names import hex_words, number_of, points_words, unit_words
 from bocage.games.battle_1981.reinforce import early_chance, late_chance
 from bocage.games.battle_1981.state import AMPHIBIOUS, DUE, BattleState
 from bocage.games.battle_1981.tables import last_turn, turn_name
 
 from .boxes import FLEETS, TITLES, comes, inside
-from .names import hex_words, number_of, points_words, unit_words
 from .trays import counter
 
 

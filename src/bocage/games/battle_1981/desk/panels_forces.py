@@ -9,10 +9,10 @@ from bocage.core.protocol import BOTH, Side
 from bocage.games.battle_1981.effectiveness import WHOLE, effect
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.landing import landing_cost
+from bocage.games.battle_1981.names import nation_words, number_of, points_words, side_words
 from bocage.games.battle_1981.state import AT_SEA, DUE, GONE, BattleState
 
 from .boxes import comes
-from .names import nation_words, number_of, points_words, side_words
 from .pieces import TIRED
 from .trays import counter
 

@@ -6,10 +6,9 @@ from bocage.core.protocol import Side
 from bocage.core.rulebook import OptionSpec, Preset
 from bocage.games.battle_1981.game import GAME
 from bocage.games.battle_1981.landing import coastal_strength
+from bocage.games.battle_1981.names import percent_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import scenario_named, tunables
-
-from .names import percent_words
 
 RATED = ("transport", "air", "naval", "coastal")
 """§3f Ratings that are worth so many in a hundred a step."""

@@ -5,10 +5,9 @@ from typing import Literal
 from bocage.core.blocks import Block, Stage, Text, Track
 from bocage.core.desk import Panel
 from bocage.core.protocol import Side
+from bocage.games.battle_1981.names import count_words, date_words, number_of, turn_words
 from bocage.games.battle_1981.state import DUE, BattleState
 from bocage.games.battle_1981.tables import STORM, last_turn, weather_chances
-
-from .names import count_words, date_words, number_of, turn_words
 
 Step = tuple[str, int | None, str, str]
 """A phase: the state's word for it, whose it is where both sides have one, its title, what is done in it."""

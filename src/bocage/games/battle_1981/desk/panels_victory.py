@@ -5,6 +5,7 @@ from fractions import Fraction
 from bocage.core.blocks import Block, Rows, Sum, Text
 from bocage.core.desk import Panel
 from bocage.core.protocol import Side
+from bocage.games.battle_1981.names import SIXTIETHS, decimal_lines, decimal_words, percent_words, sentence, turn_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import last_turn
 from bocage.games.battle_1981.victory import (
@@ -19,7 +20,6 @@ from bocage.games.battle_1981.victory import (
 )
 from bocage.games.battle_1981.weather import weather_percent
 
-from .names import SIXTIETHS, decimal_lines, decimal_words, percent_words, sentence, turn_words
 from .standing import levels_upwards, missing, standing_words
 
 NOTHING = "–"

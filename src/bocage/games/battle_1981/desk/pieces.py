@@ -6,10 +6,10 @@ from bocage.core.protocol import BOTH, Side
 from bocage.games.battle_1981.kinds import Piece as Kind
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.movement import fuel_for
+from bocage.games.battle_1981.names import at_words, figure_words, side_words, turn_words, unit_words
 from bocage.games.battle_1981.state import FUEL, BattleState
 
 from .boxes import box_of, boxes
-from .names import at_words, figure_words, side_words, turn_words, unit_words
 
 COAST_LOOK = "coast"
 TIRED = 5

@@ -13,6 +13,7 @@ from bocage.games.battle_1981.advance import Advance
 from bocage.games.battle_1981.cadre import CadreRetreat
 from bocage.games.battle_1981.combat import Attack, Gather
 from bocage.games.battle_1981.forecast import as_known
+from bocage.games.battle_1981.names import hex_words, may_know, sentence, side_words, the
 from bocage.games.battle_1981.odds import strengths
 from bocage.games.battle_1981.retreat import RetreatOrStand, ways
 from bocage.games.battle_1981.state import COAST, Battle, BattleState
@@ -20,7 +21,6 @@ from bocage.games.battle_1981.tables import attack_words, defence_words
 
 from .charts_fight import known_levels
 from .levels import BRIEF, NONE, level_matrix
-from .names import hex_words, may_know, sentence, side_words, the
 from .plans_could import Effects, everybody, joining, standing, usual_words
 from .plans_landing import landing_plan, round_matrix
 from .plans_more import bombardment, retreat_text

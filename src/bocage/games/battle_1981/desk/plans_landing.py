@@ -11,13 +11,13 @@ from bocage.core.desk import Plan
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.bombard import free_air
 from bocage.games.battle_1981.forecast import Cell, Landing, as_known, cell, landing
+from bocage.games.battle_1981.names import decimal_words, number_of
 from bocage.games.battle_1981.odds import strengths
 from bocage.games.battle_1981.sealed import ChooseLevel
 from bocage.games.battle_1981.state import Battle, BattleState
 from bocage.games.battle_1981.tables import LEVELS, attack_words, bombard_breaks, tunables
 
 from .levels import CLOSED, LEVEL, closed_levels
-from .names import decimal_words, number_of
 from .plans_more import USUAL, most_points
 from .plans_words import attack_lines, between, case_of, nearest, spread_words, strength_words, title_of
 

@@ -6,11 +6,11 @@ from bocage.core.blocks import Block, Rows, Text
 from bocage.core.protocol import Side
 from bocage.games.battle_1981.bombard import free_air, in_naval_range, outcomes
 from bocage.games.battle_1981.forecast import as_known
+from bocage.games.battle_1981.names import decimal_words, number_of, sentence, the
 from bocage.games.battle_1981.retreat import BESIDE, REFUSED, is_beside_enemy, ways
 from bocage.games.battle_1981.state import Battle, BattleState
 from bocage.games.battle_1981.tables import bombard_breaks, numbers
 
-from .names import decimal_words, number_of, sentence, the
 from .plans_words import bombardment_words, pressed_words, span
 
 USUAL = 100

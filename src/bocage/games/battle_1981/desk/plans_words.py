@@ -12,6 +12,7 @@ from bocage.core.tally import Line, Tally
 from bocage.games.battle_1981.effectiveness import effect_tally
 from bocage.games.battle_1981.forecast import Spread
 from bocage.games.battle_1981.kinds import Unit
+from bocage.games.battle_1981.names import decimal_lines, decimal_words, hex_words, number_of, the, unit_words
 from bocage.games.battle_1981.odds import (
     POINT,
     QUARTERS,
@@ -27,8 +28,6 @@ from bocage.games.battle_1981.odds import (
 from bocage.games.battle_1981.retreat import pressed_losses
 from bocage.games.battle_1981.state import COAST, Battle, BattleState
 from bocage.games.battle_1981.tables import Range
-
-from .names import decimal_lines, decimal_words, hex_words, number_of, the, unit_words
 
 NO_CASE = Case(
     when="", defense=[], total="", column="", outcomes=[], falls="", fatal="", attacker_loses="", defender_loses=""

@@ -5,9 +5,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bocage.games.battle_1981.logistics import burn
+from bocage.games.battle_1981.names import CATEGORIES, number_of, points_words
 from bocage.games.battle_1981.state import AMPHIBIOUS, GENERAL, BattleState
-
-from .names import CATEGORIES, number_of, points_words
 
 DAYS = 2
 """§1b A turn is two days."""

@@ -5,12 +5,12 @@ from bocage.core.protocol import Side
 from bocage.games.battle_1981.interdiction import bars_interdiction, most_cut
 from bocage.games.battle_1981.kit import Options
 from bocage.games.battle_1981.landing import is_cleared, is_closed
+from bocage.games.battle_1981.names import SHORT, may_know, number_of, players, points_words, sentence, weather_words
 from bocage.games.battle_1981.state import BattleState
 from bocage.games.battle_1981.tables import STORM, WEATHERS, attack_words, defence_words, interdiction_points
 from bocage.games.battle_1981.weather import support_left
 
 from .handover import is_covered
-from .names import SHORT, may_know, number_of, players, points_words, sentence, weather_words
 from .stocks import Stock, short_words, stocks
 
 STOCK_LOOKS = ("token-fuel", "token-general", "token-combat", "token-amphibious")

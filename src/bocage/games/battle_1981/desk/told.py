@@ -3,11 +3,11 @@
 from bocage.core.desk import Motion, Told
 from bocage.core.protocol import Event, Side
 from bocage.games.battle_1981.kinds import Unit
+from bocage.games.battle_1981.names import unit_words
 from bocage.games.battle_1981.state import BattleState
 
 from .cards import card_of
 from .cards_battle import Facts
-from .names import unit_words
 from .pieces import face_of, look_of
 from .told_words import line_of
 

@@ -4,13 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from bocage.core.protocol import Event
-from bocage.games.battle_1981.state import BattleState
-from bocage.games.battle_1981.tables import tunables
-from bocage.games.battle_1981.victory import SOURCES
-from bocage.games.battle_1981.words import words
-
-from .cards_battle import Facts, battle_words
-from .names import (
+from bocage.games.battle_1981.names import (
     SHORT,
     SIXTIETHS,
     date_words,
@@ -23,6 +17,12 @@ from .names import (
     the,
     when_words,
 )
+from bocage.games.battle_1981.state import BattleState
+from bocage.games.battle_1981.tables import tunables
+from bocage.games.battle_1981.victory import SOURCES
+from bocage.games.battle_1981.words import words
+
+from .cards_battle import Facts, battle_words
 
 Sentence: TypeAlias = Callable[[BattleState, Facts], str]
 

@@ -2,9 +2,9 @@
 
 from bocage.core.blocks import CounterLine
 from bocage.games.battle_1981.kinds import Unit
+from bocage.games.battle_1981.names import at_words, cadre_words, figure_words, unit_words
 from bocage.games.battle_1981.state import BattleState
 
-from .names import at_words, cadre_words, figure_words, unit_words
 from .pieces import face_of
 
 
