@@ -9,6 +9,7 @@ from bocage.core import play
 from bocage.core.codec import digest, from_json, to_json
 from bocage.core.game import Game
 from bocage.core.match import Match, MatchError, read_record, replay
+from bocage.core.nouns import written_facts
 from bocage.core.protocol import BOTH, Action, Event, Illegal, Ruling, Side, State
 
 GARBAGE = [
@@ -132,8 +133,9 @@ def _check_ruling(game: Game, s: State, a: Action, ruling: Ruling | None) -> Non
     if ruling is None:
         raise Fault(f"{task} does not offer '{a}' and has no reason")
     demand(ruling.rule in game.rulebook, f"{task} refuses '{a}' by rule {ruling.rule!r}, which the rulebook has not")
-    plain = all(isinstance(fact, str | int) for fact in ruling.facts.values())
-    demand(plain, f"{task} refuses '{a}' with facts that are no plain data: {ruling.facts}")
+    facts = written_facts(game.nouns, s, ruling.says, ruling.facts)
+    plain = all(isinstance(fact, str | int) for fact in facts.values())
+    demand(plain, f"{task} refuses '{a}' with facts that are no plain data: {facts}")
     demand(
         ruling.instead is None or ruling.instead in play.offered(s), f"{task} suggests {ruling.instead}, not offered"
     )

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self
 
 from bocage.core import play
 from bocage.core.game import Chance, Result, Scenario, View
+from bocage.core.nouns import Nouns
 from bocage.core.protocol import ASK, Action, Ask, Broken, Do, Event, Roll, Ruling, Side, State, Task, no
 from bocage.core.rulebook import GameTitle, Options, OptionSpec, Rule, Rulebook
 
@@ -145,6 +146,7 @@ class Pebbles:
     """The game."""
 
     id = "pebbles"
+    nouns: ClassVar[Nouns] = {}
     title = "Pebbles"
     year = 1944
     publisher = "the suite"
