@@ -159,7 +159,7 @@ def test_why_says_plainly_what_is_no_action_of_the_decision(record: Path) -> Non
     answer = bocage("why", GAME, str(record), "--at", "0", "frobnicate").stdout
     assert "'frobnicate' is no action of the present decision" in answer
     assert "Allied: choose up to eight beaches" in answer
-    assert "Offered: " in answer
+    assert "offered: " in answer
     assert "PlanBeaches" not in answer
 
 

@@ -56,7 +56,7 @@ def test_nonsense_is_refused_with_what_is_offered(record: tuple[Game, Path]) -> 
     game, file = record
     answer = bocage("why", game.id, str(file), "--at", "0", "frobnicate").stdout
     assert "'frobnicate' is no action of the present decision" in answer
-    assert "Offered:" in answer
+    assert "offered:" in answer
 
 
 def test_it_is_drawn_as_a_side_sees_it(tmp_path: Path, record: tuple[Game, Path]) -> None:

@@ -39,7 +39,7 @@ class Match:
         self._keys = 0
 
     async def table(self, seat: Seat = "allied", moment: int | None = None, since: int | None = None) -> Table:
-        return await self.hall.table(self.principal, self.id, seat, moment, since)
+        return await self.hall.questions.table(self.principal, self.id, seat, moment, since)
 
     async def info(self) -> MatchInfo:
         return await self.hall.info(self.principal, self.id)

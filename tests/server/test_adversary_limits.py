@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 
 from bocage.core import match as core
 from bocage.core.protocol import Action
-from bocage.server import acting, beginnings, events, hall, protocol
+from bocage.server import actions, events, hall, new_matches, protocol
 from bocage.server.events import Lines
 from bocage.server.launch import settings
 from bocage.server.refused import Refused
@@ -47,7 +47,7 @@ def test_what_can_be_taken_back_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_nobody_can_fill_a_match_or_the_shelf_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acting, "MOST_ENTRIES", 2)
+    monkeypatch.setattr(actions, "MOST_ENTRIES", 2)
     monkeypatch.setattr(hall, "MOST_MATCHES", 2)
 
     async def run() -> None:
@@ -80,7 +80,7 @@ def test_match_files_that_go_too_far_are_refused_shortly(tmp_path: Path, monkeyp
                 assert (await refused(house.import_record(ME, spoilt))).code == "too_large"
             echo = record().replace(b"hide 2", b"hide " + b"9" * 100_000)
             assert len((await refused(house.import_record(ME, echo))).says) < 600
-            monkeypatch.setattr(beginnings, "READ_SECONDS", -1.0)
+            monkeypatch.setattr(new_matches, "READ_SECONDS", -1.0)
             assert "too long" in (await refused(house.import_record(ME, record()))).says
 
     asyncio.run(run())

@@ -107,14 +107,14 @@ def test_once_it_is_over_everybody_counts_everything_and_old_moments_are_found(t
         async with planned(tmp_path, *PLAN) as (hall, match):
             await match.sit("german")
             await hall.note(ME, match.id, NewNote(1, "here it begins"))
-            running = await hall.rail(ME, match.id, "german")
+            running = await hall.questions.rail(ME, match.id, "german")
             assert (running.moments, running.counted, running.notes[0].moment) == (1, [], 1)
             await hall.close(ME, match.id)
-            info, rail = await match.info(), await hall.rail(ME, match.id, "german")
+            info, rail = await match.info(), await hall.questions.rail(ME, match.id, "german")
             assert (info.number, info.moments) == (len(PLAN) + 1, len(PLAN))
             assert (rail.moments, rail.counted) == (len(PLAN), [0, len(PLAN)])
             assert rail.notes[0].moment == len(PLAN)
-            assert (await hall.rail(ME, match.id, "all")).counted == []
+            assert (await hall.questions.rail(ME, match.id, "all")).counted == []
 
     asyncio.run(run())
 
@@ -189,7 +189,7 @@ def test_who_waits_hears_the_same_whatever_the_other_decides(tmp_path: Path) -> 
                 await match.sit("allied")
                 await match.act("allied", action)
                 await match.sit("german")
-                heard.append(await hall.why(ME, match.id, "german", "supply 3"))
+                heard.append(await hall.questions.why(ME, match.id, "german", "supply 3"))
                 done = await match.act("german", "supply 3")
                 assert (done.done, done.refusal, done.number) == (0, heard[0], 0)
             assert all(why == heard[0] for why in heard)

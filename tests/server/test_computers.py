@@ -77,7 +77,7 @@ def test_requests_are_answered_while_a_computer_thinks_and_it_can_be_stopped(tmp
             pid = worker.pid
             begin = time.perf_counter()
             assert (await match.table()).thinking
-            assert await hall.why(ME, match.id, "allied", "take 1") is not None
+            assert await hall.questions.why(ME, match.id, "allied", "take 1") is not None
             await hall.computer(ME, match.id, STOP)
             assert time.perf_counter() - begin < 2
             table = await match.table()

@@ -56,7 +56,7 @@ def test_a_match_says_where_its_seed_came_from_also_after_a_restart(tmp_path: Pa
             drawn = await hall.create(ME, NewMatch(game="pebbles", german="person"))
             await hall.close(ME, drawn.id)
             branch = await hall.branch(ME, drawn.id, Branch(moment=0, german="plodder"))
-            file = await hall.import_record(ME, (await hall.record(ME, drawn.id)).encode())
+            file = await hall.import_record(ME, (await hall.questions.record(ME, drawn.id)).encode())
             lesson = await hall.create(ME, NewMatch(game="pebbles", tutorial=True))
             return {info.id: info.dice for info in (named, drawn, branch, file, lesson)}
 
@@ -74,7 +74,7 @@ def test_nothing_but_a_new_match_can_be_rated(tmp_path: Path) -> None:
         async with opened(tmp_path) as hall:
             rated = await begun(hall, german="plodder", rated=True)
             await hall.close(ME, rated.id)
-            file = (await hall.record(ME, rated.id)).encode()
+            file = (await hall.questions.record(ME, rated.id)).encode()
             made = [
                 await hall.branch(ME, rated.id, Branch(moment=0, german="plodder")),
                 await hall.import_record(ME, file),
@@ -119,7 +119,7 @@ def test_who_knows_seed_id_and_side_cannot_foretell_the_computers(tmp_path: Path
     async def run() -> tuple[str, str]:
         async with opened(tmp_path) as hall:
             match = await watched(hall)
-            return match.id, await hall.record(ME, match.id)
+            return match.id, await hall.questions.record(ME, match.id)
 
     match, text = asyncio.run(run())
     record = read_record(text)
@@ -164,12 +164,12 @@ def test_the_chance_is_told_when_the_match_has_ended_and_not_before(tmp_path: Pa
         async with opened(tmp_path) as hall:
             match = await begun(hall, allied="sleeper", german="sleeper")  # nobody plays: everything may be seen
             secret = (await hall._rooms.get(match.id)).row.chances
-            running = await hall.record(ME, match.id)
+            running = await hall.questions.record(ME, match.id)
             branch = await hall.branch(ME, match.id, Branch(moment=0, german="plodder"))
             await hall.close(ME, branch.id)
-            apart = await hall.record(ME, branch.id)
+            apart = await hall.questions.record(ME, branch.id)
             await hall.close(ME, match.id)
-            return secret, running, apart, await hall.record(ME, match.id), await match.info()
+            return secret, running, apart, await hall.questions.record(ME, match.id), await match.info()
 
     secret, running, apart, ended, info = asyncio.run(run())
     (drawn,) = secret.values()
@@ -185,9 +185,9 @@ def test_a_branch_keeps_the_chances_of_its_past_and_gets_one_of_its_own(tmp_path
             match = await watched(hall)
             branch = await hall.branch(ME, match.id, Branch(moment=3, allied="person", german="person"))
             await hall.close(ME, branch.id)
-            record = await hall.record(ME, branch.id)
+            record = await hall.questions.record(ME, branch.id)
             file = await hall.import_record(ME, record.encode())
-            return await hall.record(ME, match.id), record, await hall.record(ME, file.id)
+            return await hall.questions.record(ME, match.id), record, await hall.questions.record(ME, file.id)
 
     before, record, file = asyncio.run(run())
     past, chances = read_record(before).chances, read_record(record).chances
@@ -239,7 +239,7 @@ def test_an_older_match_gets_its_chance_from_where_it_stands(tmp_path: Path, for
         async with opened(old_store(tmp_path, form)) as hall:
             found = {info.title: info for info in await hall.matches(ME)}
             await hall.close(ME, found["under way"].id)
-            records = [await hall.record(ME, found[title].id) for title in ("under way", "given up")]
+            records = [await hall.questions.record(ME, found[title].id) for title in ("under way", "given up")]
             return [list(read_record(text).chances) for text in records]
 
     assert asyncio.run(run()) == [[2], []]

@@ -299,7 +299,7 @@ def test_a_damaged_log_is_said_to_be_one_and_everything_else_goes_on(tmp_path: P
         damage(tmp_path, change)
         async with opened(tmp_path) as hall:
             for _ in range(2):
-                error = await refused(hall.table(ME, match.id, "allied", None, None))
+                error = await refused(hall.questions.table(ME, match.id, "allied", None, None))
                 assert error.code == "damaged"
                 assert says in error.says
             assert (await hall.info(ME, match.id)).heading.startswith("Damaged: ")
@@ -320,14 +320,14 @@ def test_notes_are_for_their_writers_eyes_until_the_match_is_open(tmp_path: Path
             await match.act("allied", "hide 1", "done")
             assert await hall.note(ME, match.id, NewNote(1, " my  secret\n")) == [Note(1, "my secret")]
             await match.sit("german")
-            assert (await hall.rail(ME, match.id, "german")).notes == []
+            assert (await hall.questions.rail(ME, match.id, "german")).notes == []
             assert await hall.note(ME, match.id, NewNote(1, "what is it?")) == [Note(1, "what is it?")]
             await match.sit(None)
             assert (await refused(hall.note(ME, match.id, NewNote(1, "x")))).code == "not_seated"
             await hall.close(ME, match.id)
         async with opened(tmp_path) as hall:
-            assert (await hall.rail(ME, match.id, "all")).notes == [Note(1, "my secret / what is it?")]
-            assert "note: 1 my secret / what is it?" in await hall.record(ME, match.id)
+            assert (await hall.questions.rail(ME, match.id, "all")).notes == [Note(1, "my secret / what is it?")]
+            assert "note: 1 my secret / what is it?" in await hall.questions.record(ME, match.id)
             assert await hall.note(ME, match.id, NewNote(1, "")) == []
             assert (await refused(hall.note(ME, match.id, NewNote(9, "x")))).code == "unknown"
             assert (await refused(hall.note(ME, match.id, NewNote(0, "x" * 2001)))).code == "bad_request"
@@ -344,10 +344,10 @@ def test_a_note_on_a_moment_that_is_taken_back_goes_with_it(tmp_path: Path) -> N
             await hall.note(ME, match.id, NewNote(1, "too low"))
             await match.undo("allied")
             await match.act("allied", "hide 2")
-            assert (await hall.rail(ME, match.id, "allied")).notes == []
+            assert (await hall.questions.rail(ME, match.id, "allied")).notes == []
         async with opened(tmp_path) as hall:
             await hall.close(ME, match.id)
-            assert (await hall.rail(ME, match.id, "all")).notes == []
+            assert (await hall.questions.rail(ME, match.id, "all")).notes == []
 
     asyncio.run(run())
 
@@ -357,16 +357,16 @@ def test_a_match_given_up_is_open_and_stays_so(tmp_path: Path) -> None:
         async with opened(tmp_path) as hall:
             match = await begun(hall)
             await match.act("allied", "hide 1")
-            assert (await refused(hall.record(ME, match.id))).code == "not_open"
+            assert (await refused(hall.questions.record(ME, match.id))).code == "not_open"
             info = await hall.close(ME, match.id)
             assert (info.state, info.open, info.decides, info.number) == ("closed", True, None, 2)
             assert info.result.startswith("Given up. As it stood: ")
             assert (await hall.close(ME, match.id)).number == 2
             assert (await refused(match.act("allied", "done"))).code == "not_running"
         async with opened(tmp_path) as hall:
-            table = await hall.table(ME, match.id, "all", None, None)
+            table = await hall.questions.table(ME, match.id, "all", None, None)
             assert (table.over, table.prompt.says, table.choices) == (True, "The match was given up.", [])
-            why = await hall.why(ME, match.id, "all", "done")
+            why = await hall.questions.why(ME, match.id, "all", "done")
             assert why is not None
             assert why.says == "The match was given up."
 

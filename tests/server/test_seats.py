@@ -15,23 +15,23 @@ ACT = Act(seat="allied", number=0, actions=["hide 1"], key="k")
 
 REQUESTS: dict[str, Request] = {
     "info": lambda hall, who, match: hall.info(who, match),
-    "table": lambda hall, who, match: hall.table(who, match, "allied", None, None),
-    "past": lambda hall, who, match: hall.table(who, match, "allied", 0, None),
-    "log": lambda hall, who, match: hall.log(who, match, "allied", -1, 10),
-    "rail": lambda hall, who, match: hall.rail(who, match, "allied"),
-    "why": lambda hall, who, match: hall.why(who, match, "allied", "done"),
-    "route": lambda hall, who, match: hall.route(who, match, "allied", "hide 1"),
-    "together": lambda hall, who, match: hall.together(who, match, "allied", ["1"]),
-    "inspect": lambda hall, who, match: hall.inspect(who, match, "allied", "here"),
-    "overlay": lambda hall, who, match: hall.overlay(who, match, "nothing", "allied"),
-    "panel": lambda hall, who, match: hall.panel(who, match, "sight", "allied"),
-    "picture": lambda hall, who, match: hall.picture(who, match, "allied"),
+    "table": lambda hall, who, match: hall.questions.table(who, match, "allied", None, None),
+    "past": lambda hall, who, match: hall.questions.table(who, match, "allied", 0, None),
+    "log": lambda hall, who, match: hall.questions.log(who, match, "allied", -1, 10),
+    "rail": lambda hall, who, match: hall.questions.rail(who, match, "allied"),
+    "why": lambda hall, who, match: hall.questions.why(who, match, "allied", "done"),
+    "route": lambda hall, who, match: hall.questions.route(who, match, "allied", "hide 1"),
+    "together": lambda hall, who, match: hall.questions.together(who, match, "allied", ["1"]),
+    "inspect": lambda hall, who, match: hall.questions.inspect(who, match, "allied", "here"),
+    "overlay": lambda hall, who, match: hall.questions.overlay(who, match, "nothing", "allied"),
+    "panel": lambda hall, who, match: hall.questions.panel(who, match, "sight", "allied"),
+    "picture": lambda hall, who, match: hall.questions.picture(who, match, "allied"),
     "act": lambda hall, who, match: hall.act(who, match, ACT),
     "undo": lambda hall, who, match: hall.undo(who, match, TakeBack(seat="allied", number=0, key="k")),
     "note": lambda hall, who, match: hall.note(who, match, NewNote(0, "x")),
     "sit": lambda hall, who, match: hall.sit(who, match, Sit("allied")),
     "computer": lambda hall, who, match: hall.computer(who, match, Control("stop")),
-    "record": lambda hall, who, match: hall.record(who, match),
+    "record": lambda hall, who, match: hall.questions.record(who, match),
     "branch": lambda hall, who, match: hall.branch(who, match, Branch(moment=0)),
     "close": lambda hall, who, match: hall.close(who, match),
     "watch": lambda hall, who, match: anext(hall.watch(who, match, "allied")),
@@ -95,7 +95,7 @@ def test_nobody_is_seated_after_a_restart(tmp_path: Path) -> None:
             match = await begun(hall)
         async with opened(tmp_path) as hall:
             assert (await hall.info(ME, match.id)).seated is None
-            assert (await refused(hall.table(ME, match.id, "allied", None, None))).code == "not_seated"
+            assert (await refused(hall.questions.table(ME, match.id, "allied", None, None))).code == "not_seated"
 
     asyncio.run(run())
 
@@ -110,7 +110,7 @@ def test_the_computers_seat_and_the_eyes_that_see_everything_are_not_the_players
             assert (await refused(match.table("german", moment=0))).code == "not_yours"
             assert (await refused(match.act("german", "take 1"))).code == "not_yours"
             assert (await refused(anext(hall.watch(ME, match.id, "all")))).code == "not_yours"
-            assert (await hall.rail(ME, match.id, "allied")).seats == ["allied"]
+            assert (await hall.questions.rail(ME, match.id, "allied")).seats == ["allied"]
             assert (await match.info()).seats[0].mine
             assert not (await match.info()).shared
 
@@ -127,6 +127,6 @@ def test_a_match_of_two_computers_is_open_to_all_eyes(tmp_path: Path) -> None:
                 assert not table.yours
                 assert table.choices == []
             assert (await refused(match.act("allied", "hide 1"))).code == "not_yours"
-            assert (await hall.rail(ME, match.id, "all")).seats == ["allied", "german", "all"]
+            assert (await hall.questions.rail(ME, match.id, "all")).seats == ["allied", "german", "all"]
 
     asyncio.run(run())

@@ -15,7 +15,7 @@ from bocage.core.game import Game
 from bocage.core.match import Match
 from bocage.core.play import offered
 from bocage.core.protocol import BOTH, Action, Side, State
-from bocage.server import answers, asking
+from bocage.server import refusals, tables
 from bocage.server.beats import Noticed
 from bocage.server.room import Room
 from bocage.server.store import MatchRow, SeatRow
@@ -67,12 +67,12 @@ def put(room: Room, match: Match, world: State) -> None:
 
 
 def seen(room: Room, side: Side, tried: list[Action]) -> list[Any]:
-    """Everything a side can learn of a room by asking."""
+    """Everything a side can learn of a room by refusals."""
     seat: SideName = "allied" if side == Side.ALLIED else "german"
     window = Window(room, seat)
-    table: Table = answers.table(window, None, None, mine=True)
+    table: Table = tables.table(window, None, None, mine=True)
     sight = window.sight()
-    refusals = [asking.why(window, action) for action in tried]
+    refusals = [refusals.why(window, action) for action in tried]
     panels = [room.desk.panel(panel.name, sight, side) for panel in room.desk.panels]
     overlays = [room.desk.overlay(overlay.name, sight, side, "") for overlay in room.desk.overlays]
     return [table, refusals, panels, overlays]

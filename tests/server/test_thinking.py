@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from bocage.core.desk import Card, Told
-from bocage.server import consulting
-from bocage.server.coursing import turnings
+from bocage.server import advisers
+from bocage.server.courses import turnings
 from bocage.server.hall import Hall
 from bocage.server.survey import Die, Survey
 from bocage.server.window import LiveState
@@ -101,12 +101,12 @@ def test_a_plan_is_kept_with_its_moment_and_told_in_practice(tmp_path: Path) -> 
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await played(hall)
-            (plan,) = await hall.plans(ME, match.id, "allied", None)
+            (plan,) = await hall.advisers.plans(ME, match.id, "allied", None)
             assert (plan.side, plan.player, plan.moment, plan.moments) == ("german", "veteran", 2, [2])
             assert plan.account is not None
             assert SECRET in plan.account.title
             assert plan.account.sketch.effort == "Take pebbles."
-            (before,) = await hall.plans(ME, match.id, "allied", 1)
+            (before,) = await hall.advisers.plans(ME, match.id, "allied", 1)
             assert (before.moment, before.account) == (None, None)
 
     asyncio.run(run())
@@ -117,15 +117,15 @@ def test_plans_are_secret_in_rated_play_until_it_is_over(tmp_path: Path, rated: 
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await played(hall, rated=rated)
-            assert (await refused(hall.plans(ME, match.id, "german", None))).code == "not_yours"
-            assert (await refused(hall.plans(OTHER, match.id, "allied", None))).code == "unknown"
+            assert (await refused(hall.advisers.plans(ME, match.id, "german", None))).code == "not_yours"
+            assert (await refused(hall.advisers.plans(OTHER, match.id, "allied", None))).code == "unknown"
             if rated:
-                refusal = await refused(hall.plans(ME, match.id, "allied", None))
+                refusal = await refused(hall.advisers.plans(ME, match.id, "allied", None))
                 assert refusal.code == "rated"
                 assert "rated" in refusal.says
             assert SECRET.encode() not in msgspec.json.encode(await match.table())
             await hall.close(ME, match.id)
-            (plan,) = await hall.plans(ME, match.id, "all", 3)
+            (plan,) = await hall.advisers.plans(ME, match.id, "all", 3)
             assert plan.account is not None
 
     asyncio.run(run())
@@ -154,7 +154,7 @@ asyncio.run(main())
 
     async def check() -> None:
         async with opened(tmp_path) as hall:
-            (plan,) = await hall.plans(ME, match_id, "allied", None)
+            (plan,) = await hall.advisers.plans(ME, match_id, "allied", None)
             assert plan.account is not None
             assert SECRET in plan.account.title
             with hall._store._engine.connect() as db, pytest.raises(Exception, match="only ever added"):
@@ -168,11 +168,11 @@ def test_a_match_with_plans_goes_out_and_comes_in_as_a_file(tmp_path: Path) -> N
         async with opened(tmp_path) as hall:
             match = await played(hall)
             await hall.close(ME, match.id)
-            record = await hall.record(ME, match.id)
+            record = await hall.questions.record(ME, match.id)
             assert SECRET not in record
             again = Match(hall, await hall.import_record(ME, record.encode()))
             assert (await again.info()).moments == (await match.info()).moments
-            told = await hall.plans(ME, again.id, "all", None)
+            told = await hall.advisers.plans(ME, again.id, "all", None)
             assert [(plan.player, plan.account) for plan in told] == [("person", None), ("veteran", None)]
 
     asyncio.run(run())
@@ -185,17 +185,17 @@ def test_a_branch_brings_the_plans_made_before_it(tmp_path: Path) -> None:
         async with opened(tmp_path) as hall:
             parent = await played(hall)
             await hall.close(ME, parent.id)
-            (made,) = (await hall.plans(ME, parent.id, "all", None))[0].moments
+            (made,) = (await hall.advisers.plans(ME, parent.id, "all", None))[0].moments
             for moment, kept in ((made, []), (made + 1, [made])):
                 on = Match(hall, await hall.branch(ME, parent.id, Branch(moment=moment, german="plodder")))
-                (plan,) = await hall.plans(ME, on.id, "allied", made)
+                (plan,) = await hall.advisers.plans(ME, on.id, "allied", made)
                 assert (plan.moments, plan.player) == (kept, "veteran" if kept else "plodder")
             again = await hall.branch(ME, parent.id, Branch(moment=made + 1, german="person"))
             await hall.close(ME, again.id)
         async with opened(tmp_path) as hall:
-            (plan,) = await hall.plans(ME, again.id, "all", made)
+            (plan,) = await hall.advisers.plans(ME, again.id, "all", made)
             assert (plan.side, plan.player, plan.account is not None) == ("german", "veteran", True)
-            assert await hall.plans(ME, again.id, "all", made + 1) == [], "from there on a person plays"
+            assert await hall.advisers.plans(ME, again.id, "all", made + 1) == [], "from there on a person plays"
             stored = hall._store.load(again.id)
             assert stored is not None
             assert [(stored.entries[plan.number - 1].side, plan.moment) for plan in stored.accounts] == [
@@ -212,13 +212,13 @@ def test_the_staff_advises_in_practice_and_its_answer_is_kept(tmp_path: Path) ->
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await played(hall)
-            council = await hall.advice(ME, match.id, "allied")
+            council = await hall.advisers.advice(ME, match.id, "allied")
             assert council.number == (await match.info()).number
             assert [plan.strokes[0].kind for plan in council.advice] == ["move", "move"]
             assert council.advice[0].worth >= council.advice[1].worth
             assert all(plan.samples for plan in council.advice)
             asked = [worker.used for worker in hall._staff.computers.workers]
-            assert await hall.advice(ME, match.id, "allied") == council
+            assert await hall.advisers.advice(ME, match.id, "allied") == council
             assert [worker.used for worker in hall._staff.computers.workers] == asked
 
     asyncio.run(run())
@@ -228,7 +228,7 @@ def test_in_rated_play_nobody_is_advised_nor_told_the_odds(tmp_path: Path) -> No
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await played(hall, rated=True)
-            for question in (hall.advice, hall.standing):
+            for question in (hall.advisers.advice, hall.advisers.standing):
                 refusal = await refused(question(ME, match.id, "allied"))
                 assert refusal.code == "rated"
                 assert "This match is rated" in refusal.says
@@ -242,9 +242,9 @@ def test_two_people_have_no_staff(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await begun(hall)
-            refusal = await refused(hall.advice(ME, match.id, "allied"))
+            refusal = await refused(hall.advisers.advice(ME, match.id, "allied"))
             assert (refusal.code, "no staff" in refusal.says) == ("rated", True)
-            assert (await refused(hall.plans(ME, match.id, "allied", None))).code == "rated"
+            assert (await refused(hall.advisers.plans(ME, match.id, "allied", None))).code == "rated"
 
     asyncio.run(run())
 
@@ -253,12 +253,12 @@ def test_the_staff_serves_its_own_side_at_its_own_decision(tmp_path: Path) -> No
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await played(hall)
-            assert (await refused(hall.advice(ME, match.id, "german"))).code == "not_yours"
-            assert (await refused(hall.standing(ME, match.id, "german"))).code == "not_yours"
-            assert (await refused(hall.advice(OTHER, match.id, "allied"))).code == "unknown"
+            assert (await refused(hall.advisers.advice(ME, match.id, "german"))).code == "not_yours"
+            assert (await refused(hall.advisers.standing(ME, match.id, "german"))).code == "not_yours"
+            assert (await refused(hall.advisers.advice(OTHER, match.id, "allied"))).code == "unknown"
             waiting = await begun(hall, german="general")
             await handed_over(waiting)
-            assert (await refused(hall.advice(ME, waiting.id, "allied"))).code == "not_running"
+            assert (await refused(hall.advisers.advice(ME, waiting.id, "allied"))).code == "not_running"
 
     asyncio.run(run())
 
@@ -267,11 +267,11 @@ def test_advice_can_be_called_off(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await played(hall)
-            asked = asyncio.create_task(hall.advice(ME, match.id, "allied"))
+            asked = asyncio.create_task(hall.advisers.advice(ME, match.id, "allied"))
             await until(lambda: under_way(hall))
-            await hall.consult(ME, match.id, Consult("stop", "allied"))
+            await hall.advisers.consult(ME, match.id, Consult("stop", "allied"))
             assert (await refused(asked)).code == "stopped"
-            assert (await hall.advice(ME, match.id, "allied")).advice
+            assert (await hall.advisers.advice(ME, match.id, "allied")).advice
 
     async def under_way(hall: Hall) -> bool:
         return bool(hall._staff._under_way)
@@ -283,7 +283,7 @@ def test_the_odds_are_those_of_the_sides_own_view(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await played(hall)
-            standing = await hall.standing(ME, match.id, "allied")
+            standing = await hall.advisers.standing(ME, match.id, "allied")
             assert 0 < standing.chance < 1
             assert standing.number == (await match.info()).number
 
@@ -294,13 +294,13 @@ def test_two_computers_are_watched_with_the_odds_of_the_position(tmp_path: Path)
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await begun(hall, "general", "general")
-            found = [await hall.standing(ME, match.id, seat) for seat in ("all", "allied", "german")]
+            found = [await hall.advisers.standing(ME, match.id, seat) for seat in ("all", "allied", "german")]
             assert all(0 < one.chance < 1 for one in found)
-            assert (await refused(hall.standing(OTHER, match.id, "all"))).code == "unknown"
+            assert (await refused(hall.advisers.standing(OTHER, match.id, "all"))).code == "unknown"
             practice = await begun(hall, german="veteran")
-            assert (await refused(hall.standing(ME, practice.id, "all"))).code == "not_open"
+            assert (await refused(hall.advisers.standing(ME, practice.id, "all"))).code == "not_open"
             await hall.close(ME, match.id)
-            assert (await refused(hall.standing(ME, match.id, "all"))).code == "rated"
+            assert (await refused(hall.advisers.standing(ME, match.id, "all"))).code == "rated"
 
     asyncio.run(run())
 
@@ -328,7 +328,7 @@ def test_luck_and_play_add_up_to_what_changed(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await played_out(hall)
-            course = await hall.course(ME, match.id)
+            course = await hall.advisers.course(ME, match.id)
             info = await match.info()
             assert len(course.chances) == info.moments + 1
             assert course.chances[-1] == 1.0, "at the end it is as it came out"
@@ -349,7 +349,7 @@ def test_each_die_is_measured_against_the_mean_of_its_faces(tmp_path: Path) -> N
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await played_out(hall)
-            first = (await hall.course(ME, match.id)).dice[0]
+            first = (await hall.advisers.course(ME, match.id)).dice[0]
             took = max(1, first.face // 2)
             assert first.luck == pytest.approx(took / 2 - (1 + 1 + 1 + 2 + 2 + 3) / 12, abs=0.001)
 
@@ -360,8 +360,8 @@ def test_the_course_of_a_running_match_is_nobodys(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as hall:
             practice = await played(hall)
-            assert (await refused(hall.course(ME, practice.id))).code == "not_open"
-            assert (await refused(hall.course(OTHER, practice.id))).code == "unknown"
+            assert (await refused(hall.advisers.course(ME, practice.id))).code == "not_open"
+            assert (await refused(hall.advisers.course(OTHER, practice.id))).code == "unknown"
 
     asyncio.run(run())
 
@@ -373,16 +373,16 @@ def test_a_match_is_weighed_once_whatever_becomes_of_the_server(
 
     async def weighed(match_id: str, *, thinks: bool) -> CourseInfo:
         async with opened(tmp_path) as hall:
-            course = await hall.course(ME, match_id)
+            course = await hall.advisers.course(ME, match_id)
             assert any(worker.pid is not None for worker in hall._staff.computers.workers) is thinks
             return course
 
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await played_out(hall)
-            first = await hall.course(ME, match.id)
+            first = await hall.advisers.course(ME, match.id)
         assert await weighed(match.id, thinks=False) == first
-        monkeypatch.setattr(consulting, "mind_mark", lambda: "newer")
+        monkeypatch.setattr(advisers, "mind_mark", lambda: "newer")
         assert await weighed(match.id, thinks=True) == first
         assert await weighed(match.id, thinks=False) == first
 
@@ -390,10 +390,10 @@ def test_a_match_is_weighed_once_whatever_becomes_of_the_server(
 
 
 def test_the_mark_of_a_mind_follows_what_it_weighs_by(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = consulting.mind_mark()
-    for part in consulting.WEIGHED_BY:
-        monkeypatch.setattr(consulting, "WEIGHED_BY", tuple(one for one in consulting.WEIGHED_BY if one != part))
-        assert consulting.mind_mark.__wrapped__() != whole, part
+    whole = advisers.mind_mark()
+    for part in advisers.WEIGHED_BY:
+        monkeypatch.setattr(advisers, "WEIGHED_BY", tuple(one for one in advisers.WEIGHED_BY if one != part))
+        assert advisers.mind_mark.__wrapped__() != whole, part
         monkeypatch.undo()
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bocage import registry
 from bocage.core import play
 from bocage.core.protocol import BOTH, Action, Side
-from bocage.server import answers, asking
+from bocage.server import refusals, tables
 from bocage.server.beats import Noticed
 from bocage.server.store import MatchRow, Summary
 from bocage.server.window import Window
@@ -226,7 +226,7 @@ def test_where_nothing_is_hidden_no_task_is_secret_and_what_is_in_hand_is_not_to
 
 def test_what_words_the_answers_knows_no_room() -> None:
     """It is given a window; whoever hands it a room takes the gate down."""
-    for module in (answers, asking):
+    for module in (tables, refusals):
         assert not hasattr(module, "Room")
         assert not hasattr(module, "Match")
 
@@ -273,12 +273,12 @@ def looking_at_the_task(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def telling_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = answers.summary
+    true = tables.summary
 
     def summary(row: MatchRow, *who: Any) -> Summary:
         return replace(true(row, *who), touched=row.touched)
 
-    monkeypatch.setattr(answers, "summary", summary)
+    monkeypatch.setattr(tables, "summary", summary)
 
 
 def waking_everybody(monkeypatch: pytest.MonkeyPatch) -> None:

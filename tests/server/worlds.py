@@ -11,7 +11,7 @@ import pytest
 
 from bocage.core.match import Match
 from bocage.core.protocol import Action, Side
-from bocage.server import beginnings, events, room, store
+from bocage.server import events, new_matches, room, store
 from bocage.server.app import create_app
 from bocage.server.hall import Hall
 from bocage.server.painter import Painter
@@ -141,7 +141,7 @@ class Line:
 async def worlds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[World, World]]:
     """Two servers with the same clock; pictures are compared as drawings, which is all that is in them."""
     clock = Clock()
-    for module in (beginnings, room, store):
+    for module in (new_matches, room, store):
         monkeypatch.setattr(module, "now", clock)
     monkeypatch.setattr(events, "PING_SECONDS", 3600.0)  # the signs of life between two words are a matter of time
 

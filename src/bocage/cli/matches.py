@@ -165,7 +165,7 @@ def _ruling(game: Game, s: State, action: Action, ruling: Ruling | None) -> dict
         "rule": ruling.rule,
         "title": rule.title if rule else None,
         "says": rule.says if rule else None,
-        "why": reason(game, s, ruling),
+        "why": reason(game, s, action, ruling),
         "facts": written_facts(game.nouns, s, ruling.says, ruling.facts),
         "instead": str(ruling.instead) if ruling.instead else None,
     }

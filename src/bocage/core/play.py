@@ -7,7 +7,8 @@ from .protocol import ASK, DO, ROLL, Action, Ask, Broken, Decision, Illegal, Rol
 NO_RULE = "§?"
 """Stands for the rule where none is needed: nothing can be done once the game has ended."""
 
-NOT_HERE = "that is no action of the present decision; offered: {offered}"
+NOT_HERE = "is no action of the present decision; offered: {offered}"
+"""Said of what was tried."""
 
 
 def begin(s: State) -> None:

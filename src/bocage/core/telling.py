@@ -70,10 +70,9 @@ def explained(game: Game, s: State, action: Action, ruling: Ruling) -> str:
     """A refusal in words: the rule, what failed, what it says."""
     shown = cut(str(action))
     instead = f"\nNearest that is allowed: '{ruling.instead}'." if ruling.instead else ""
+    facts = reason(game, s, action, ruling)
     if ruling.says == NOT_HERE:
-        offered = f"Offered: {ruling.facts['offered']}."
-        return f"'{shown}' is no action of the present decision.\n{game.prompt(s)}. {offered}{instead}"
-    facts = reason(game, s, ruling)
+        return f"{facts}.\n{game.prompt(s)}.{instead}"
     failed = f" ({facts})" if facts else ""
     rule = rule_behind(game, ruling)
     if rule is None:
@@ -86,9 +85,10 @@ def rule_behind(game: Game, ruling: Ruling) -> Rule | None:
     return next((rule for rule in game.rulebook if f"§{rule.id}" == ruling.rule), None)
 
 
-def reason(game: Game, s: State, ruling: Ruling) -> str:
-    """What failed, as a sentence without its capital and its full stop."""
-    return sentence(game.nouns, s, ruling.says, ruling.facts) if ruling.says else in_words(ruling.facts)
+def reason(game: Game, s: State, action: Action, ruling: Ruling) -> str:
+    """What failed, as a sentence without its capital and its full stop: the same for page, command line and programs."""
+    said = sentence(game.nouns, s, ruling.says, ruling.facts) if ruling.says else in_words(ruling.facts)
+    return f"'{cut(str(action))}' {said}" if ruling.says == NOT_HERE else said
 
 
 def in_words(facts: dict[str, Fact]) -> str:

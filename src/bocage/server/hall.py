@@ -10,12 +10,14 @@ from bocage import registry
 from bocage.ai.account import Account
 from bocage.core.protocol import Action, Illegal, Side
 
-from . import acting, answers, beginnings, seats
+from . import actions, new_matches, seats, tables
+from .advisers import Advisers
 from .computers import Computers
-from .consulting import Consulting
+from .door import Door
 from .driver import PACES, Driver
 from .noting import LONGEST_NOTE
-from .outside import Outside
+from .programs import Programs
+from .questions import Questions
 from .refused import Refused
 from .room import Room, rebuilt
 from .rooms import Rooms
@@ -58,8 +60,12 @@ R = TypeVar("R", Act, TakeBack)
 Play: TypeAlias = Callable[[Room, Window, R], tuple[list[Entry], Done]]
 
 
-class Hall(Consulting, Outside):
-    """The matches of a server. A principal is whoever asks; each method raises Refused if it is not granted."""
+class Hall:
+    """The matches of a server: begun, played, watched. A principal is whoever asks; what is not granted raises Refused.
+
+    What changes nothing is asked of `questions`, what takes thought of `advisers`, and programs from outside have
+    their seats from `programs`.
+    """
 
     def __init__(
         self,
@@ -70,10 +76,14 @@ class Hall(Consulting, Outside):
         think_seconds: float = THINK_SECONDS,
         paces: dict[Pace, float] = PACES,
     ) -> None:
-        self._store = store
+        self._store, self._shelf, self._rooms = store, shelf, Rooms(store, shelf)
         self._computers = Computers(jobs, shelf.__name__, seconds=think_seconds)
-        staff = Staff(Computers(STAFF_JOBS, shelf.__name__, seconds=STUDY_SECONDS))
-        super().__init__(shelf, Rooms(store, shelf), Driver(self._computers, self._enter, paces), staff)
+        self._staff = Staff(Computers(STAFF_JOBS, shelf.__name__, seconds=STUDY_SECONDS))
+        self._driver = Driver(self._computers, self._enter, paces)
+        self._door = Door(self._rooms, self._driver)
+        self.questions = Questions(shelf, self._door)
+        self.advisers = Advisers(shelf, store, self._door, self._staff)
+        self.programs = Programs(store, self._door)
         self._sweeping: asyncio.Task[None] | None = None
         self._closed = False
         self._reading = asyncio.Lock()  # one file at a time: replaying takes a whole processor
@@ -120,7 +130,7 @@ class Hall(Consulting, Outside):
     async def info(self, principal: str, match: str) -> MatchInfo:
         """One match as it stands in the list."""
         if self._rooms.here(match) is not None:
-            async with self._in(principal, match) as room:  # in between it may say what is not on the disk yet
+            async with self._door.room(principal, match) as room:  # in between it may say what is not on the disk yet
                 return self._info(room.row, principal)
         row = await asyncio.to_thread(self._store.row, match)
         if row is None:
@@ -140,22 +150,22 @@ class Hall(Consulting, Outside):
 
     def _info(self, row: MatchRow, principal: str) -> MatchInfo:
         room = self._rooms.here(row.id)
-        return answers.info(row, principal, room.seated if room is not None else None)
+        return tables.info(row, principal, room.seated if room is not None else None)
 
     async def create(self, principal: str, new: NewMatch) -> MatchInfo:
         """Begin a match."""
-        return await self._begin(principal, lambda: beginnings.fresh(self._shelf, principal, new))
+        return await self._begin(principal, lambda: new_matches.fresh(self._shelf, principal, new))
 
     async def import_record(self, principal: str, text: bytes) -> MatchInfo:
         """A match from a file, to look through."""
         async with self._reading:
-            return await self._begin(principal, lambda: beginnings.imported(self._shelf, principal, text))
+            return await self._begin(principal, lambda: new_matches.imported(self._shelf, principal, text))
 
     async def branch(self, principal: str, match: str, branch: Branch) -> MatchInfo:
         """A match that goes on from a moment of one that hides nothing."""
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             seats.check_open(room.row)
-            return await self._begin(principal, lambda: beginnings.branched(self._shelf, principal, room, branch))
+            return await self._begin(principal, lambda: new_matches.branched(self._shelf, principal, room, branch))
 
     async def _begin(self, principal: str, make: Callable[[], Stored]) -> MatchInfo:
         """Keep a new match; replaying what it brings along may take a while."""
@@ -178,7 +188,7 @@ class Hall(Consulting, Outside):
 
     async def close(self, principal: str, match: str) -> MatchInfo:
         """Give a match up; one that is over already stays as it is."""
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             if room.row.state == "running":
                 await self._driver.stop(room)
                 with self._entering(room):
@@ -189,21 +199,21 @@ class Hall(Consulting, Outside):
 
     async def act(self, principal: str, match: str, request: Act) -> Done:
         """Act for a seat; returns when it is on the disk."""
-        return await self._play(principal, match, request, acting.carry_out)
+        return await self._play(principal, match, request, actions.carry_out)
 
     async def undo(self, principal: str, match: str, request: TakeBack) -> Done:
         """Take the last action back."""
-        return await self._play(principal, match, request, acting.take_back)
+        return await self._play(principal, match, request, actions.take_back)
 
     async def _play(self, principal: str, match: str, request: R, play: Play[R]) -> Done:
-        acting.check_request(request)
-        async with self._in(principal, match) as room:
+        actions.check_request(request)
+        async with self._door.room(principal, match) as room:
             seats.check_owns(room.row, principal, request.seat)
-            if (before := acting.answered(room, request)) is not None:
+            if (before := actions.answered(room, request)) is not None:
                 return before
             seats.check_may_act(room.row, principal, request.seat, room.seated)
             window = Window(room, request.seat)
-            acting.check_number(window, request.number)
+            actions.check_number(window, request.number)
             with self._entering(room):
                 entries, done = play(room, window, request)
                 if entries:
@@ -250,7 +260,7 @@ class Hall(Consulting, Outside):
 
     async def sit(self, principal: str, match: str, request: Sit) -> MatchInfo:
         """Somebody sits down before a shared screen, or it is covered."""
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             if request.seat is not None:
                 seats.check_owns(room.row, principal, request.seat)
             if seats.is_shared(room.row) and room.seated != request.seat:
@@ -260,7 +270,7 @@ class Hall(Consulting, Outside):
 
     async def computer(self, principal: str, match: str, request: Control) -> MatchInfo:
         """Stop the computer's thinking, let it go on, or have it choose now."""
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             if request.do == "now":
                 self._driver.hurry(room)
                 return self._info(room.row, principal)
@@ -277,7 +287,7 @@ class Hall(Consulting, Outside):
         says = " ".join(new.says.split())
         if len(says) > LONGEST_NOTE or not says.isprintable():
             raise Refused("bad_request", f"A note is plain text of at most {LONGEST_NOTE} characters.")
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             seat = seats.writes(room.row, principal, room.seated)
             window = Window(room, seat)
             moment = window.true(new.moment)

@@ -17,19 +17,19 @@ async def view(
     caller: Asking, match_id: Id, seat: Annotated[SideName, QueryParameter(description="The side whose view it is.")]
 ) -> Seen:
     """A side's view as a bot gets it, with the options if the decision is the caller's; actions go to `act`."""
-    return await caller.hall.seen(caller.principal, match_id, seat)
+    return await caller.hall.programs.seen(caller.principal, match_id, seat)
 
 
 @post("/{match_id:str}/invite", operation_id="inviteBot", status_code=200, responses=DONE)
 async def invite(caller: Asking, match_id: Id, data: JSONBody[Invite]) -> Invitation:
     """A new address for the seat that a program is to play: for who began the match, to hand on."""
-    return await caller.hall.invite(caller.principal, match_id, data.seat)
+    return await caller.hall.programs.invite(caller.principal, match_id, data.seat)
 
 
 @post("/{match_id:str}/info", operation_id="tellInfo", status_code=204, responses=DONE)
 async def info(caller: Asking, match_id: Id, data: JSONBody[Info]) -> None:
     """How far a program is with the decision that is its own, for whoever looks on; a late word is passed over."""
-    await caller.hall.inform(caller.principal, match_id, data)
+    await caller.hall.programs.inform(caller.principal, match_id, data)
 
 
 BOTS = Router("/api/matches", route_handlers=[view, invite, info], tags=["bots"])

@@ -120,7 +120,7 @@ async def table(
     since: Annotated[int | None, QueryParameter(ge=0, le=MOST, description="Only log lines after this number.")] = None,
 ) -> Table:
     """Everything before one pair of eyes, now or at a moment of the past."""
-    return await caller.hall.table(caller.principal, match_id, seat, moment, since)
+    return await caller.hall.questions.table(caller.principal, match_id, seat, moment, since)
 
 
 @get("/{match_id:str}/log", operation_id="getLog", responses=SEEN)
@@ -132,7 +132,7 @@ async def log(
     limit: Annotated[int, QueryParameter(ge=1, le=10_000)] = 1000,
 ) -> list[LogLine]:
     """What happened, oldest first."""
-    return await caller.hall.log(caller.principal, match_id, seat, after, limit)
+    return await caller.hall.questions.log(caller.principal, match_id, seat, after, limit)
 
 
 @post("/{match_id:str}/act", operation_id="act", status_code=200, responses=DONE)
@@ -167,13 +167,13 @@ async def why(
     caller: Asking, match_id: Id, seat: Eyes, action: Words = "", place: Words = "", piece: Words = ""
 ) -> Refusal | Allowed:
     """Why something cannot be done: an action, or whatever pointing at a place or piece may have meant."""
-    return await caller.hall.why(caller.principal, match_id, seat, action, place, piece) or Allowed()
+    return await caller.hall.questions.why(caller.principal, match_id, seat, action, place, piece) or Allowed()
 
 
 @get("/{match_id:str}/route", operation_id="getRoute", responses=SEEN)
 async def route(caller: Asking, match_id: Id, seat: Eyes, action: Words) -> Way:
     """The way an offered action takes, with its itemised cost; without places if there is none."""
-    return await caller.hall.route(caller.principal, match_id, seat, action)
+    return await caller.hall.questions.route(caller.principal, match_id, seat, action)
 
 
 @get("/{match_id:str}/together", operation_id="getTogether", responses=SEEN)
@@ -184,13 +184,15 @@ async def together(
     pieces: Annotated[str, QueryParameter(max_length=2000, description="Ids of pieces, with commas between.")],
 ) -> list[Choice]:
     """What several pieces may do at once."""
-    return await caller.hall.together(caller.principal, match_id, seat, [piece for piece in pieces.split(",") if piece])
+    return await caller.hall.questions.together(
+        caller.principal, match_id, seat, [piece for piece in pieces.split(",") if piece]
+    )
 
 
 @get("/{match_id:str}/inspect", operation_id="inspectPlace", responses=SEEN)
 async def inspect(caller: Asking, match_id: Id, seat: Eyes, place: Words, moment: Moment = None) -> Inspection:
     """Everything to be known about a place."""
-    return await caller.hall.inspect(caller.principal, match_id, seat, place, moment)
+    return await caller.hall.questions.inspect(caller.principal, match_id, seat, place, moment)
 
 
 @get("/{match_id:str}/overlay/{name:str}", operation_id="getOverlay", responses=SEEN)
@@ -198,13 +200,13 @@ async def overlay(
     caller: Asking, match_id: Id, name: Name, seat: Eyes, moment: Moment = None, about: Words = ""
 ) -> Overlay:
     """Something laid over the map; `about` a date or a place, for one that needs it."""
-    return await caller.hall.overlay(caller.principal, match_id, name, seat, moment, about)
+    return await caller.hall.questions.overlay(caller.principal, match_id, name, seat, moment, about)
 
 
 @get("/{match_id:str}/panel/{name:str}", operation_id="getPanel", responses=SEEN)
 async def panel(caller: Asking, match_id: Id, name: Name, seat: Eyes, moment: Moment = None) -> Panel:
     """A page of the side panel."""
-    return await caller.hall.panel(caller.principal, match_id, name, seat, moment)
+    return await caller.hall.questions.panel(caller.principal, match_id, name, seat, moment)
 
 
 # --- the course of a match
@@ -213,7 +215,7 @@ async def panel(caller: Asking, match_id: Id, name: Name, seat: Eyes, moment: Mo
 @get("/{match_id:str}/rail", operation_id="getRail", responses=SEEN)
 async def rail(caller: Asking, match_id: Id, seat: Eyes) -> Rail:
     """The turns, phases and combats of a match, with its notes."""
-    return await caller.hall.rail(caller.principal, match_id, seat)
+    return await caller.hall.questions.rail(caller.principal, match_id, seat)
 
 
 @post("/{match_id:str}/notes", operation_id="putNote", status_code=200, responses=DONE)
@@ -225,21 +227,21 @@ async def note(caller: Asking, match_id: Id, data: JSONBody[NewNote]) -> list[No
 @get("/{match_id:str}/record", operation_id="getRecord", media_type="text/plain", responses=SEEN)
 async def record(caller: Asking, match_id: Id) -> Response[str]:
     """The match file, notes and all, of a match in which everything may be seen."""
-    text = await caller.hall.record(caller.principal, match_id)
+    text = await caller.hall.questions.record(caller.principal, match_id)
     return _download(text, "text/plain", f"{match_id}.match")
 
 
 @get("/{match_id:str}/picture.svg", operation_id="getDrawing", media_type="image/svg+xml", responses=SEEN)
 async def drawing(caller: Asking, match_id: Id, seat: Eyes, moment: Moment = None) -> Response[str]:
     """A moment as a drawing (SVG)."""
-    svg = await caller.hall.picture(caller.principal, match_id, seat, moment)
+    svg = await caller.hall.questions.picture(caller.principal, match_id, seat, moment)
     return _download(svg, "image/svg+xml", f"{match_id}.svg")
 
 
 @get("/{match_id:str}/picture.png", operation_id="getPicture", media_type="image/png", responses=SEEN)
 async def picture(caller: Asking, match_id: Id, seat: Eyes, moment: Moment = None) -> Response[bytes]:
     """A moment as a picture (PNG)."""
-    svg = await caller.hall.picture(caller.principal, match_id, seat, moment)
+    svg = await caller.hall.questions.picture(caller.principal, match_id, seat, moment)
     return _download(await caller.painter.png(svg, PICTURE_WIDTH), "image/png", f"{match_id}.png")
 
 

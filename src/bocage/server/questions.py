@@ -1,18 +1,15 @@
 """Everything that can be asked of a match without changing it."""
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bocage.core.desk import Choice, Desk, Inspection, Overlay, Panel
 from bocage.core.protocol import Action, Side, State
 
-from . import answers, asking, seats
-from .driver import Driver
+from . import refusals, seats, tables
+from .door import Door
 from .refused import Refused
-from .room import Room
-from .rooms import Rooms
 from .shelf import Shelf
 from .window import Window
 from .wire import LogLine, Rail, Refusal, Seat, Table, Way
@@ -22,29 +19,29 @@ MOST_LINES = 5000
 T = TypeVar("T")
 
 
-class Looking:
+class Questions:
     """Questions to the matches in memory, each answered only to those who may know."""
 
-    def __init__(self, shelf: Shelf, rooms: Rooms, driver: Driver) -> None:
-        self._shelf, self._rooms, self._driver = shelf, rooms, driver
+    def __init__(self, shelf: Shelf, door: Door) -> None:
+        self._shelf, self._door = shelf, door
 
     async def table(self, principal: str, match: str, seat: Seat, moment: int | None, since: int | None) -> Table:
         """Everything before one pair of eyes, now or at a moment of the past."""
 
         def ask(window: Window) -> Table:
             mine = seats.holds(window.row, principal, seat)
-            return answers.table(window, moment, since, mine=mine)
+            return tables.table(window, moment, since, mine=mine)
 
-        return await self._look(principal, match, seat, ask)
+        return await self._door.look(principal, match, seat, ask)
 
     async def log(self, principal: str, match: str, seat: Seat, after: int, limit: int) -> list[LogLine]:
         """The lines of the log after a moment."""
         most = max(0, min(limit, MOST_LINES))
-        return await self._look(principal, match, seat, lambda window: window.lines_after(after, most))
+        return await self._door.look(principal, match, seat, lambda window: window.lines_after(after, most))
 
     async def rail(self, principal: str, match: str, seat: Seat) -> Rail:
         """The whole course of a match."""
-        return await self._look(principal, match, seat, lambda window: answers.rail(window, principal))
+        return await self._door.look(principal, match, seat, lambda window: tables.rail(window, principal))
 
     async def why(
         self, principal: str, match: str, seat: Seat, action: str, place: str = "", piece: str = ""
@@ -53,15 +50,15 @@ class Looking:
 
         def ask(window: Window) -> Refusal | None:
             if action:
-                return asking.why(window, Action.parse(action))
-            return asking.why_here(window, place, piece)
+                return refusals.why(window, Action.parse(action))
+            return refusals.why_here(window, place, piece)
 
-        return await self._look(principal, match, seat, ask)
+        return await self._door.look(principal, match, seat, ask)
 
     async def route(self, principal: str, match: str, seat: Seat, action: str) -> Way:
         """The way an offered action would take."""
         meant = Action.parse(action)
-        return await self._look(principal, match, seat, lambda window: asking.way(window, meant))
+        return await self._door.look(principal, match, seat, lambda window: refusals.way(window, meant))
 
     async def together(self, principal: str, match: str, seat: Seat, pieces: Sequence[str]) -> list[Choice]:
         """What several pieces may do at once."""
@@ -70,7 +67,7 @@ class Looking:
             deciding = window.side is not None and window.is_deciding
             return window.desk.together(window.sight(), pieces) if deciding else []
 
-        return await self._look(principal, match, seat, ask)
+        return await self._door.look(principal, match, seat, ask)
 
     async def inspect(
         self, principal: str, match: str, seat: Seat, place: str, moment: int | None = None
@@ -80,7 +77,7 @@ class Looking:
         def ask(window: Window) -> Inspection | None:
             return window.desk.inspect(window.sight(moment), window.side, place)
 
-        return _there(await self._look(principal, match, seat, ask), "place", place)
+        return _there(await self._door.look(principal, match, seat, ask), "place", place)
 
     async def overlay(
         self, principal: str, match: str, name: str, seat: Seat, moment: int | None = None, about: str = ""
@@ -103,54 +100,23 @@ class Looking:
     async def picture(self, principal: str, match: str, seat: Seat, moment: int | None = None) -> str:
         """The board as a picture (SVG)."""
 
-        window, sight = await self._copied(principal, match, seat, moment)
+        window, sight = await self._door.copied(principal, match, seat, moment)
         return await asyncio.to_thread(self._shelf.drawing, window.game.id, sight, window.side)
 
     async def record(self, principal: str, match: str) -> str:
         """The match as a file, with its notes and, once it has ended, with the chance its computers had."""
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             seats.check_open(room.row)
             room.match.notes = {note.moment: note.says for note in Window(room, "all").notes()}
             room.match.chances = room.chances_told()
             return await asyncio.to_thread(room.match.text)
 
-    # --- the way in
-
-    @contextlib.asynccontextmanager
-    async def _in(self, principal: str, match: str) -> AsyncIterator[Room]:
-        """The room of a match, for one at a time."""
-        while True:
-            room = await self._rooms.get(match)
-            seats.check_known(room.row, principal)
-            async with room.lock:
-                if not room.gone:
-                    yield room
-                    return
-
-    @contextlib.asynccontextmanager
-    async def _through(self, principal: str, match: str, seat: Seat) -> AsyncIterator[Window]:
-        """A match through the eyes of a seat, if this principal may look through them now."""
-        async with self._in(principal, match) as room:
-            seats.check_may_look(room.row, principal, seat, room.seated)
-            self._driver.wake(room)
-            yield Window(room, seat)
-
-    async def _look(self, principal: str, match: str, seat: Seat, ask: Callable[[Window], T]) -> T:
-        """Ask something that this seat may know."""
-        async with self._through(principal, match, seat) as window:
-            return ask(window)
-
     async def _study(
         self, principal: str, match: str, seat: Seat, moment: int | None, ask: Callable[[Desk, State, Side | None], T]
     ) -> T:
         """Ask something that takes long, without holding anybody up."""
-        window, sight = await self._copied(principal, match, seat, moment)
+        window, sight = await self._door.copied(principal, match, seat, moment)
         return await asyncio.to_thread(ask, window.desk, sight, window.side)
-
-    async def _copied(self, principal: str, match: str, seat: Seat, moment: int | None) -> tuple[Window, State]:
-        """A copy of what this seat may know."""
-        async with self._through(principal, match, seat) as window:
-            return window, window.sight(moment).clone()
 
 
 def _there(found: T | None, what: str, name: str) -> T:

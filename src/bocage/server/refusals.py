@@ -59,7 +59,7 @@ def refusal(window: Window, action: Action, ruling: Ruling) -> Refusal:
         rule=ruling.rule if rule is not None else "",
         title=rule.title if rule is not None else "",
         text=rule.says if rule is not None else "",
-        says=_says(window, ruling),
+        says=_says(window, action, ruling),
         instead=_instead(window, ruling.instead) if ruling.instead is not None else None,
     )
 
@@ -74,9 +74,9 @@ def _tried(window: Window, action: Action) -> str:
     return cut(f"{action.verb} {window.desk.facts(s, {'unit': action.noun})['unit']}")
 
 
-def _says(window: Window, ruling: Ruling) -> str:
+def _says(window: Window, action: Action, ruling: Ruling) -> str:
     s = window.sight()
-    said = reason(window.game, s, ruling) if ruling.says else in_words(window.desk.facts(s, ruling.facts))
+    said = reason(window.game, s, action, ruling) if ruling.says else in_words(window.desk.facts(s, ruling.facts))
     return f"{sentence_case(said)}." if said else ""
 
 

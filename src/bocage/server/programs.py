@@ -11,7 +11,7 @@ from bocage.bot.seen import Asked, Seen
 from bocage.core.protocol import Decision
 
 from . import seats
-from .looking import Looking
+from .door import Door
 from .refused import Refused
 from .security import fresh_word, principal_of
 from .store import SeatRow, Store
@@ -23,18 +23,19 @@ LONGEST_WORD = 160
 """How much of what a program says is shown, in characters: about two lines beside the map."""
 
 
-class Outside(Looking):
+class Programs:
     """What programs at the table ask, and who lets them in."""
 
-    _store: Store
+    def __init__(self, store: Store, door: Door) -> None:
+        self._store, self._door = store, door
 
     async def seen(self, principal: str, match: str, seat: SideName) -> Seen:
         """A side's view of a match, and what may be chosen if the decision is the caller's."""
-        return await self._look(principal, match, seat, lambda window: _seen(window, principal))
+        return await self._door.look(principal, match, seat, lambda window: _seen(window, principal))
 
     async def invite(self, principal: str, match: str, seat: SideName) -> Invitation:
         """The address of a program's seat, new each time; whoever sat there before must come again."""
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             if room.row.owner != principal:
                 raise Refused("not_yours", "Only who began the match gives out its seats.")
             if not any(found.side == seat and found.player == seats.BOT for found in room.row.seats):
@@ -50,7 +51,7 @@ class Outside(Looking):
 
     async def inform(self, principal: str, match: str, info: Info) -> None:
         """A program's word on its own decision. In rated play only how far it is: what it has in mind helps nobody."""
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             seats.check_may_act(room.row, principal, info.seat, room.seated)
             window = Window(room, info.seat)
             if info.number == window.number and window.is_deciding:

@@ -8,7 +8,7 @@ import pytest
 from bocage.core.match import Match as CoreMatch
 from bocage.core.match import read_record, replay
 from bocage.core.protocol import Action, Side
-from bocage.server import beginnings
+from bocage.server import new_matches
 from bocage.server.noting import JOINT, LONGEST_NOTE
 from bocage.server.seats import SIDES
 from bocage.server.wire import Branch, Control, MatchInfo, NewMatch, NewNote
@@ -70,11 +70,11 @@ def test_a_file_comes_in_and_goes_out_the_same(tmp_path: Path) -> None:
             info = await hall.import_record(ME, text.encode())
             assert (info.state, info.open, info.moments) == ("closed", True, len(PLAY) + 1)
             assert [seat.player for seat in info.seats] == ["Ann", "recruit"]
-            assert await hall.record(ME, info.id) == text
+            assert await hall.questions.record(ME, info.id) == text
             assert (await hall.import_record(ME, text.encode())).id != info.id
-            assert (await hall.rail(ME, info.id, "all")).notes[0].says == "a good throw"
+            assert (await hall.questions.rail(ME, info.id, "all")).notes[0].says == "a good throw"
         async with opened(tmp_path) as hall:
-            assert await hall.record(ME, info.id) == text
+            assert await hall.questions.record(ME, info.id) == text
 
     asyncio.run(run())
 
@@ -102,7 +102,7 @@ def test_a_finished_file_is_over(tmp_path: Path) -> None:
         (record(*PLAY).text().replace("pebbles", "chess").encode(), "bad_request"),
         (record(*PLAY).text().replace("hash: ", "hash: 0").encode(), "bad_request"),
         (record(*PLAY).text().replace("A hide 2", "- hide 2").encode(), "bad_request"),
-        (b"x" * (beginnings.LARGEST_FILE + 1), "too_large"),
+        (b"x" * (new_matches.LARGEST_FILE + 1), "too_large"),
     ],
 )
 def test_a_bad_file_is_refused_in_a_sentence_and_leaves_nothing(tmp_path: Path, text: bytes, code: str) -> None:
@@ -119,7 +119,7 @@ def test_a_bad_file_is_refused_in_a_sentence_and_leaves_nothing(tmp_path: Path, 
 def test_a_file_of_endless_actions_is_refused_before_it_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(beginnings, "MOST_ACTIONS", 3)
+    monkeypatch.setattr(new_matches, "MOST_ACTIONS", 3)
 
     async def run() -> None:
         async with opened(tmp_path) as hall:
@@ -142,7 +142,7 @@ def test_a_branch_keeps_the_past_and_gets_dice_of_its_own(tmp_path: Path) -> Non
                 assert (await refused(match.undo("allied"))).code == "no_undo"
                 await match.act("allied", "roll")
                 await hall.close(ME, info.id)
-                texts.append(await hall.record(ME, info.id))
+                texts.append(await hall.questions.record(ME, info.id))
             fates = {text[text.index("\n4 ") :].splitlines()[1] for text in texts}
             assert len(fates) > 1
             assert {text[text.index("\n1 ") : text.index("\n4 ")] for text in texts} == {
@@ -152,7 +152,7 @@ def test_a_branch_keeps_the_past_and_gets_dice_of_its_own(tmp_path: Path) -> Non
                 replay(read_record(text), PEBBLES)
             assert (await refused(hall.branch(ME, parent.id, Branch(moment=99)))).code == "unknown"
         async with opened(tmp_path) as hall:
-            assert await hall.record(ME, twins[0].id) == texts[0]
+            assert await hall.questions.record(ME, twins[0].id) == texts[0]
 
     asyncio.run(run())
 
@@ -167,7 +167,7 @@ def test_a_branch_of_a_branch_keeps_both_pasts(tmp_path: Path) -> None:
             await hall.close(ME, child.id)
             grandchild = await hall.branch(ME, child.id, Branch(moment=4, german="person"))
             await hall.close(ME, grandchild.id)
-            text = await hall.record(ME, grandchild.id)
+            text = await hall.questions.record(ME, grandchild.id)
             assert text.count("reseed: ") == 2
             replay(read_record(text), PEBBLES)
 
@@ -210,7 +210,7 @@ def with_lines(*lines: str) -> bytes:
         (f"note: 1 {'x' * (LONGEST_NOTE + 1)}", f"The note on moment 1 has {LONGEST_NOTE + 1} characters"),
         (f"note: 2 {'x' * (LONGEST_NOTE + 1)}{JOINT}y", "The note on moment 2"),
         (f"note: 0 {JOINT.join(['x' * LONGEST_NOTE] * 3)}", "The note on moment 0"),
-        (f"allied: {'x' * (beginnings.LONGEST_TITLE + 1)}", "The Allied player's name"),
+        (f"allied: {'x' * (new_matches.LONGEST_TITLE + 1)}", "The Allied player's name"),
     ],
 )
 def test_a_file_brings_along_no_more_than_could_be_written_here(tmp_path: Path, line: str, says: str) -> None:
@@ -224,12 +224,12 @@ def test_a_file_brings_along_no_more_than_could_be_written_here(tmp_path: Path, 
 
 
 def test_whatever_is_within_the_limits_comes_in_and_goes_out_whole(tmp_path: Path) -> None:
-    name, note = "n" * beginnings.LONGEST_TITLE, "x" * LONGEST_NOTE
+    name, note = "n" * new_matches.LONGEST_TITLE, "x" * LONGEST_NOTE
     text = with_lines(f"allied: {name}", f"note: 1 {note}")
 
     async def run() -> str:
         async with opened(tmp_path) as hall:
-            return await hall.record(ME, (await hall.import_record(ME, text)).id)
+            return await hall.questions.record(ME, (await hall.import_record(ME, text)).id)
 
     found = read_record(asyncio.run(run()))
     assert (found.head["allied"], found.notes) == (name, {1: note})
@@ -245,9 +245,9 @@ def test_what_two_sides_wrote_on_one_moment_can_be_read_in_again(tmp_path: Path)
                 over = await refused(hall.note(ME, match.id, NewNote(0, "x" * (LONGEST_NOTE + 1))))
                 assert over.code == "bad_request"
             await hall.close(ME, match.id)
-            written = await hall.record(ME, match.id)
+            written = await hall.questions.record(ME, match.id)
             again = await hall.import_record(ME, written.encode())
-            return written, await hall.record(ME, again.id)
+            return written, await hall.questions.record(ME, again.id)
 
     written, again = map(read_record, asyncio.run(run()))
     assert written.notes == again.notes == {0: f"{'a' * LONGEST_NOTE}{JOINT}{'g' * LONGEST_NOTE}"}

@@ -8,15 +8,13 @@ from bocage.ai.mind import Mind
 from bocage.core import codec
 from bocage.core.protocol import Side
 
-from . import coursing, seats
+from . import courses, seats
 from .chance import staff_seed
 from .computers import Hear
-from .driver import Driver
+from .door import Door
 from .imprint import imprint
-from .looking import Looking
 from .refused import Refused
 from .room import Room
-from .rooms import Rooms
 from .shelf import Shelf
 from .staff import Staff
 from .store import AccountRow, Store
@@ -39,18 +37,15 @@ def mind_mark() -> str:
     return imprint(WEIGHED_BY)
 
 
-class Consulting(Looking):
+class Advisers:
     """Questions that take thought, each answered only to those who may know."""
 
-    _store: Store
-
-    def __init__(self, shelf: Shelf, rooms: Rooms, driver: Driver, staff: Staff) -> None:
-        super().__init__(shelf, rooms, driver)
-        self._staff = staff
+    def __init__(self, shelf: Shelf, store: Store, door: Door, staff: Staff) -> None:
+        self._shelf, self._store, self._door, self._staff = shelf, store, door, staff
 
     async def advice(self, principal: str, match: str, seat: SideName) -> Council:
         """The plans a side's staff would weigh now, in practice."""
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             side, window = self._practising(room, principal, seat), Window(room, seat)
             if not window.is_deciding:
                 raise Refused("not_running", "The staff advises when it is your decision.")
@@ -67,7 +62,7 @@ class Consulting(Looking):
 
     async def consult(self, principal: str, match: str, request: Consult) -> None:
         """Hurry the staff, or leave it."""
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             seats.check_owns(room.row, principal, request.seat)
             if request.do == "stop":
                 self._staff.cancel("advice", match)
@@ -78,7 +73,7 @@ class Consulting(Looking):
 
     async def standing(self, principal: str, match: str, seat: Seat) -> Standing:
         """Who stands how well as far as these eyes can tell: in practice, or while two computers are watched."""
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             seats.check_may_look(room.row, principal, seat, room.seated)
             seats.check_odds(room.row)
             self._mind(room)
@@ -106,7 +101,7 @@ class Consulting(Looking):
     async def plans(self, principal: str, match: str, seat: Seat, moment: int | None) -> list[PlanTold]:
         """The computers' plans in force at a moment: of a match that is over, or in practice."""
 
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             seats.check_may_look(room.row, principal, seat, room.seated)
             if not seats.is_open(room.row):
                 seats.check_practice(room.row)
@@ -116,15 +111,15 @@ class Consulting(Looking):
 
     async def course(self, principal: str, match: str) -> CourseInfo:
         """The chances at every moment and what the dice were worth, of a match that hides nothing any more."""
-        async with self._in(principal, match) as room:
+        async with self._door.room(principal, match) as room:
             if room.row.state == "running":
                 raise Refused("not_open", "The course of a match is worked out when it is over.")
             self._mind(room)
             number, game = room.row.number, room.match
             thought = Course(match, -1, room.game.id, game.scenario, dict(game.options), list(game.steps))
         survey = await self._weighed(number, thought)
-        async with self._in(principal, match) as room:
-            return coursing.told(room, survey)
+        async with self._door.room(principal, match) as room:
+            return courses.told(room, survey)
 
     async def _weighed(self, number: int, thought: Course) -> Survey:
         """A match weighed: as it was kept if this very mind has done it before, else now, and kept."""

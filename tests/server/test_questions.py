@@ -80,13 +80,13 @@ def test_each_seat_hears_its_own_and_one_who_sees_everything_hears_it_once(tmp_p
             await match.act("german", "peek", "take 1")
             await hall.close(ME, match.id)
             heard = {
-                seat: [line.told.says.strip() for line in await hall.log(ME, match.id, seat, -1, 100)]
+                seat: [line.told.says.strip() for line in await hall.questions.log(ME, match.id, seat, -1, 100)]
                 for seat in ("allied", "german", "all")
             }
             assert heard["allied"] == ["hidden 2", "peeked", "taken 1"]
             assert heard["german"] == ["peeked 2", "taken 1"]
             assert heard["all"] == ["hidden 2", "peeked 2", "taken 1"]
-            assert len(await hall.log(ME, match.id, "all", 1, 1)) == 1
+            assert len(await hall.questions.log(ME, match.id, "all", 1, 1)) == 1
 
     asyncio.run(run())
 
@@ -95,18 +95,21 @@ def test_why_not_names_the_rule_the_fact_and_what_may_be_done_instead(tmp_path: 
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await begun(hall)
-            why = await hall.why(ME, match.id, "allied", "done")
+            why = await hall.questions.why(ME, match.id, "allied", "done")
             assert why is not None
             assert (why.rule, why.title, why.text, why.says) == ("§1", "Rule 1", "As it says.", "Nothing is hidden.")
-            assert await hall.why(ME, match.id, "allied", "hide 1") is None
-            unknown = await hall.why(ME, match.id, "allied", "fly 3")
+            assert await hall.questions.why(ME, match.id, "allied", "hide 1") is None
+            unknown = await hall.questions.why(ME, match.id, "allied", "fly 3")
             assert unknown is not None
-            assert unknown.says == "'fly 3' is no action of the present decision. Offered: hide."
+            assert unknown.says == "'fly 3' is no action of the present decision; offered: hide."
+            braced = await hall.questions.why(ME, match.id, "allied", "fly {s.secret} {")
+            assert braced is not None
+            assert braced.says == "'fly {s.secret} {' is no action of the present decision; offered: hide."
             await match.act("allied", "hide 1", "done")
-            waits = await hall.why(ME, match.id, "allied", "take 1")
+            waits = await hall.questions.why(ME, match.id, "allied", "take 1")
             assert waits is not None
             assert (waits.rule, waits.says) == ("", "The German player decides.")
-            assert await hall.why(ME, match.id, "allied", "", "4") == replace(waits, action="")
+            assert await hall.questions.why(ME, match.id, "allied", "", "4") == replace(waits, action="")
 
     asyncio.run(run())
 
@@ -117,13 +120,13 @@ def test_pointing_at_something_tries_what_may_have_been_meant(tmp_path: Path) ->
             match = await begun(hall)
             await match.act("allied", "hide 1", "done")
             await match.sit("german")
-            why = await hall.why(ME, match.id, "german", "", "7")
+            why = await hall.questions.why(ME, match.id, "german", "", "7")
             assert why is not None
             assert (why.action, why.rule) == ("take 7", "§2")
             assert why.instead is not None
             assert why.instead.says == "Do take 2"
-            assert await hall.why(ME, match.id, "german", "", "1") is None
-            nothing = await hall.why(ME, match.id, "german", "", "", "piece")
+            assert await hall.questions.why(ME, match.id, "german", "", "1") is None
+            nothing = await hall.questions.why(ME, match.id, "german", "", "", "piece")
             assert nothing is not None
             assert nothing.says == "Nothing can be done here now."
 
@@ -142,12 +145,12 @@ def test_a_way_says_why_it_could_not_be_taken_back(tmp_path: Path, action: str, 
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await begun(hall)
-            assert (await hall.route(ME, match.id, "allied", "hide 1")).can_undo
+            assert (await hall.questions.route(ME, match.id, "allied", "hide 1")).can_undo
             await match.act("allied", "hide 1", "done")
             await match.sit("german")
-            way = await hall.route(ME, match.id, "german", action)
+            way = await hall.questions.route(ME, match.id, "german", action)
             assert (way.can_undo, way.undo_says) == (False, says)
-            assert (await hall.route(ME, match.id, "german", "take 9")).places == ()
+            assert (await hall.questions.route(ME, match.id, "german", "take 9")).places == ()
             assert (await match.info()).number == 2
 
     asyncio.run(run())
@@ -157,16 +160,16 @@ def test_panels_overlays_places_and_pictures(tmp_path: Path) -> None:
     async def run() -> None:
         async with opened(tmp_path) as hall:
             match = await begun(hall)
-            assert (await hall.panel(ME, match.id, "sight", "allied")).title == "Sight"
-            assert (await hall.overlay(ME, match.id, "nothing", "allied", 0)).name == "nothing"
-            assert (await hall.inspect(ME, match.id, "allied", "here")).place == "here"
-            assert await hall.picture(ME, match.id, "allied") == "<svg>0</svg>"
-            assert len(await hall.together(ME, match.id, "allied", ["1", "2"])) == 2
+            assert (await hall.questions.panel(ME, match.id, "sight", "allied")).title == "Sight"
+            assert (await hall.questions.overlay(ME, match.id, "nothing", "allied", 0)).name == "nothing"
+            assert (await hall.questions.inspect(ME, match.id, "allied", "here")).place == "here"
+            assert await hall.questions.picture(ME, match.id, "allied") == "<svg>0</svg>"
+            assert len(await hall.questions.together(ME, match.id, "allied", ["1", "2"])) == 2
             for wrong in (
-                hall.panel(ME, match.id, "x", "allied"),
-                hall.overlay(ME, match.id, "x", "allied"),
-                hall.inspect(ME, match.id, "allied", "nowhere"),
-                hall.panel(ME, match.id, "sight", "allied", 7),
+                hall.questions.panel(ME, match.id, "x", "allied"),
+                hall.questions.overlay(ME, match.id, "x", "allied"),
+                hall.questions.inspect(ME, match.id, "allied", "nowhere"),
+                hall.questions.panel(ME, match.id, "sight", "allied", 7),
             ):
                 assert (await refused(wrong)).code == "unknown"
 

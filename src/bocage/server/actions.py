@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bocage.core.protocol import Action, Illegal
 
-from .asking import refusal, waiting, why
+from .refusals import refusal, waiting, why
 from .refused import Refused
 from .room import MOST_ENTRIES, Room
 from .store import Entry
