@@ -153,7 +153,6 @@ class Pebbles:
     says = "A game for tests."
     rules_version = 3
     hides = True
-    nouns: ClassVar[dict[str, Any]] = {}
     scenarios = (Scenario("heap", "One heap", "Twelve pebbles."),)
     tasks: ClassVar[dict[str, Any]] = {task.__name__: task for task in (Hide, Turn, Take, TakeDie)}
     rulebook = Rulebook(

@@ -86,7 +86,7 @@ def rule_behind(game: Game, ruling: Ruling) -> Rule | None:
 
 
 def reason(game: Game, s: State, action: Action, ruling: Ruling) -> str:
-    """What failed, as a sentence without its capital and its full stop: the same for page, command line and programs."""
+    """What failed, without capital and full stop: the same for the page, the command line and programs."""
     said = sentence(game.nouns, s, ruling.says, ruling.facts) if ruling.says else in_words(ruling.facts)
     return f"'{cut(str(action))}' {said}" if ruling.says == NOT_HERE else said
 
