@@ -3,10 +3,13 @@
 import io
 import random
 
+import pytest
 from rich.console import Console
 
 from bench.__main__ import LINES, last_line, table
 from bench.chess_playout import LONGEST, play_out, plies_per_second
+
+pytestmark = pytest.mark.prove
 
 
 def test_a_random_game_ends_or_reaches_the_limit() -> None:

@@ -6,6 +6,8 @@ from bench.__main__ import COURSES, LINES, measure_course
 from bench.playout import Course, clone_time, largest_state, midgame, option_times, playouts, unit_moves_per_second
 from bocage import registry
 
+pytestmark = pytest.mark.prove
+
 every_course = pytest.mark.parametrize("course", COURSES, ids=lambda course: f"{course.game_id}{course.preset}")
 
 

@@ -10,6 +10,8 @@ from bench import server_rounds
 from bench.server_rounds import LINES, Position, bocage, first_view, matches_at, multiply, resident, rounds, running
 from bocage.core.match import read_record
 
+pytestmark = pytest.mark.prove
+
 
 @pytest.fixture(scope="module")
 def at() -> Position:
@@ -23,7 +25,6 @@ def test_the_position_is_in_the_third_turn_and_can_be_left_and_found_again(at: P
     assert at.actions[1] == "back"
 
 
-@pytest.mark.slow
 def test_rounds_are_played_on_a_server_and_its_games_multiplied(at: Position, tmp_path: Path) -> None:
     with bocage(tmp_path) as (address, _):
         cookie, matches = asyncio.run(matches_at(address, at, 2))

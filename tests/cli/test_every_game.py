@@ -19,10 +19,17 @@ BEGINS = {
 }
 """How a story begins that is not told by turns."""
 
-BEGINNINGS = [(game, at.id) for game in GAMES for at in game.scenarios]
+LONG = ("two_weeks", "three_weeks")
+"""Scenarios for `make prove`: in every game there is a shorter one."""
+
+BEGINNINGS = [
+    pytest.param((game, at.id), id=f"{game.id}-{at.id}", marks=[pytest.mark.prove] * (at.id in LONG))
+    for game in GAMES
+    for at in game.scenarios
+]
 
 
-@pytest.fixture(scope="module", params=BEGINNINGS, ids=[f"{game.id}-{at}" for game, at in BEGINNINGS])
+@pytest.fixture(scope="module", params=BEGINNINGS)
 def record(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Game, Path]:
     """A whole match of random players in each scenario of each game, under its last preset if it has any."""
     game, scenario = request.param

@@ -15,6 +15,8 @@ from . import secrecy
 from .checks import Fault
 from .run import Run
 
+pytestmark = pytest.mark.prove
+
 
 def other_secret(s: Heap, side: Side, chance: Random) -> list[Heap]:
     """The toy's one secret, changed."""

@@ -26,6 +26,8 @@ from .battle_1981_hunt import everywhere, hunt, number, tunable
 from .checks import Fault
 from .planting import Patch, Plant
 
+pytestmark = pytest.mark.prove
+
 # --- set-up, weather and ships
 
 

@@ -31,6 +31,8 @@ from .battle_1981_war import war
 from .checks import Fault
 from .planting import Patch, Plant, hunt_for_secrets, leave_unsaved, share_in_clones
 
+pytestmark = pytest.mark.prove
+
 # --- battles
 
 

@@ -38,6 +38,8 @@ from .checks import Fault
 from .driver import Temperament, chosen
 from .planting import Patch, Plant, everywhere, hunt_for_secrets, leave_unsaved, share_in_clones
 
+pytestmark = pytest.mark.prove
+
 ANY_GAME: Any = GAME
 
 SEEDS = range(1, 25)

@@ -38,6 +38,8 @@ from .checks import Fault
 from .dday_1991 import Referee
 from .driver import Temperament, chosen
 
+pytestmark = pytest.mark.prove
+
 Patch = pytest.MonkeyPatch
 Plant = Callable[[Patch], None]
 

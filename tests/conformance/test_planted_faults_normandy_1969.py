@@ -23,6 +23,8 @@ from .checks import Fault
 from .normandy_1969_hunt import everywhere, hunt, misprint
 from .planting import Patch, Plant
 
+pytestmark = pytest.mark.prove
+
 # --- ways and prices
 
 

@@ -18,6 +18,8 @@ from .checks import Fault
 from .normandy_1969_hunt import ANY_GAME, everywhere, hunt, misprint
 from .planting import Patch, Plant, hunt_for_secrets, leave_unsaved, share_in_clones
 
+pytestmark = pytest.mark.prove
+
 # --- who attacks
 
 

@@ -13,6 +13,8 @@ from .checks import Fault
 from .normandy_1969_hunt import everywhere, hunt, misprint
 from .planting import Patch, Plant
 
+pytestmark = pytest.mark.prove
+
 # --- arrivals and the course of the turn
 
 

@@ -19,6 +19,8 @@ from .checks import Fault, check_copies
 from .driver import walk
 from .secrecy import check_renumbered, check_twins
 
+pytestmark = pytest.mark.prove
+
 Patch = pytest.MonkeyPatch
 
 

@@ -13,6 +13,8 @@ from bocage.games.dday_1991.view import DDayView
 from .checks import Fault
 from .run import Run
 
+pytestmark = pytest.mark.prove
+
 Patch = pytest.MonkeyPatch
 Plant = Callable[[Patch], None]
 ANY_GAME: Any = GAME

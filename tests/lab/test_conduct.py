@@ -40,6 +40,7 @@ LOOKS = 100
 """Glances at the clock of a phase that are not part of a thought: a few for every choice."""
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("game", GAMES)
 def test_regulars_behave_over_whole_matches(game: str) -> None:
     scenario, matches, turns = SELF_PLAY[game]

@@ -236,6 +236,7 @@ def test_wrong_data_is_refused_by_file_and_row(file: str, old: str, new: str, sa
         parse(given["places.csv"], given["borders.csv"])
 
 
+@pytest.mark.prove
 def test_shapes_are_what_the_builder_makes() -> None:
     assert build_breakout_board.built() == text("shapes.json")
 

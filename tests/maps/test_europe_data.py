@@ -51,6 +51,7 @@ def test_a_missing_hex_is_noticed() -> None:
         parse(given["board.toml"], "\n".join(kept), given["hexsides.csv"])
 
 
+@pytest.mark.prove
 def test_the_builder_makes_the_data_that_is_kept() -> None:
     pytest.importorskip("shapely", reason="the builder needs shapely, a development dependency")
     from tools.build_europe_board import built

@@ -42,6 +42,7 @@ def test_wrong_data_is_refused_by_file_and_row(file: str, old: str, new: str, sa
         parse(given["board.toml"], given["hexes.csv"], given["hexsides.csv"])
 
 
+@pytest.mark.prove
 def test_the_builder_makes_the_data_that_is_kept() -> None:
     pytest.importorskip("shapely", reason="the builder needs shapely, a development dependency")
     from tools.build_normandy_board import built

@@ -18,7 +18,8 @@ from bocage.server.security import LARGEST, LARGEST_RECORD
 from tests.server.asgi import Answer, ask
 from tests.server.house import GAME, Guest, House
 
-EXAMPLES = 6
+EXAMPLES = 3
+MANY = 20
 SLOW = {"getPicture", "getGamePicture"}
 """Painting takes a second each; `test_pictures_in_dots` asks for them, and the rest of their way is that of others."""
 
@@ -93,20 +94,20 @@ def send(guest: Guest, case: Any) -> Answer:
     return guest.house.do(ask(app, str(made.method), target, headers=headers, body=body, cookie=guest.cookie))
 
 
-bounded = settings(
-    max_examples=EXAMPLES,
-    deadline=None,
-    database=None,
-    derandomize=True,
-    suppress_health_check=list(HealthCheck),
-    phases=[Phase.generate],
-)
+few_and_many = pytest.mark.parametrize("examples", [EXAMPLES, pytest.param(MANY, marks=pytest.mark.prove)])
+"""How many requests are made up for each operation."""
 
 
-def attack(guest: Guest, operation: Any, mode: GenerationMode, match: str) -> None:
+def attack(guest: Guest, operation: Any, mode: GenerationMode, match: str, examples: int) -> None:
     """Made-up requests of one operation, most of them aimed at a real match."""
 
-    @bounded
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.generate],
+    )
     @given(case=operation.as_strategy(generation_mode=mode), aimed=st.integers(0, 3))
     def run(case: Any, aimed: int) -> None:
         if aimed and case.path_parameters and "match_id" in case.path_parameters:
@@ -118,28 +119,33 @@ def attack(guest: Guest, operation: Any, mode: GenerationMode, match: str) -> No
     run()
 
 
-def test_strangers_requests_made_from_the_document_change_nobodys_game(house: House, game: str) -> None:
+@few_and_many
+def test_strangers_requests_made_from_the_document_change_nobodys_game(house: House, game: str, examples: int) -> None:
     before = fingerprint(house, game)
     stranger = house.guest()
     for operation in operations(house):
-        attack(stranger, operation, GenerationMode.POSITIVE, game)
+        attack(stranger, operation, GenerationMode.POSITIVE, game, examples)
         assert fingerprint(house, game) == before, operation.label
 
 
-def test_malformed_requests_made_from_the_document_change_nothing(house: House, owner: Guest, game: str) -> None:
+@few_and_many
+def test_malformed_requests_made_from_the_document_change_nothing(
+    house: House, owner: Guest, game: str, examples: int
+) -> None:
     """The owner's own, but against the document: refused before they reach a match."""
     before = fingerprint(house, game)
     for operation in operations(house):
         raw = operation.definition.raw
         if any(part["in"] == "query" for part in raw.get("parameters", [])) or "requestBody" in raw:
-            attack(owner, operation, GenerationMode.NEGATIVE, game)
+            attack(owner, operation, GenerationMode.NEGATIVE, game, examples)
     assert fingerprint(house, game)[1:] == before[1:]
 
 
-def test_an_owner_can_do_much_with_a_match_but_not_break_it(house: House, owner: Guest) -> None:
+@few_and_many
+def test_an_owner_can_do_much_with_a_match_but_not_break_it(house: House, owner: Guest, examples: int) -> None:
     match = owner.begin(german="random")
     for operation in operations(house):
-        attack(owner, operation, GenerationMode.POSITIVE, match)
+        attack(owner, operation, GenerationMode.POSITIVE, match, examples)
     fingerprint(house, match)
 
 

@@ -126,6 +126,7 @@ def test_one_beach_or_seven(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, gam
     assert course.hidden > 12
 
 
+@pytest.mark.prove
 def test_supply_areas_stay_the_allies_own_through_the_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """§FOG-2 The same beaches, supplied over others of them: never told, so the worlds go on alike."""
     plan = play_out("normandy-1971", "start historical", "done")
@@ -166,6 +167,7 @@ def _exchange(s: Any) -> tuple[str, ...]:
     return f"place {one}", f"at {there}", f"place {other}", f"at {here}"
 
 
+@pytest.mark.prove
 def test_what_stands_under_a_marker_is_not_told_through_the_turns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,6 +210,7 @@ def test_one_screen_for_two_tells_neither_what_the_other_did(
 # --- the games that hide nothing
 
 
+@pytest.mark.prove
 @both_sides
 @pytest.mark.parametrize("game", NOTHING_HIDDEN)
 def test_where_nothing_is_hidden_no_task_is_secret_and_what_is_in_hand_is_not_told(
@@ -286,6 +289,7 @@ def waking_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Window, "_live", lambda window: replace(true(window), moment=len(window._room.match.steps)))
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(
     ("fault", "route"),
     [

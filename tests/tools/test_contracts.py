@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.prove
+
 ROOT = Path(__file__).parent.parent.parent
 TOP = ["cli", "server", "lab", "bot", "registry", "editions", "ai", "draw", "games", "maps", "core"]
 LAYERS = [*TOP, "games/one", "games/two"]

@@ -29,6 +29,8 @@ from . import battle_1981_play as played
 from .runner import check, read_cases
 from .test_vector_faults_dday_1991 import spoilt
 
+pytestmark = pytest.mark.prove
+
 HERE = Path(__file__).parent
 CASES = [case for path in sorted(HERE.glob("battle-1981*.json")) for case in read_cases(path)]
 NUMBERS, TUNABLES, TERRAIN = tables.numbers(), tables.tunables(), tables.TERRAIN

@@ -19,6 +19,8 @@ from . import dday_1991_fights as fights
 from . import dday_1991_forces as forces
 from .runner import check, read_cases
 
+pytestmark = pytest.mark.prove
+
 HERE = Path(__file__).parent
 CASES = [case for name in ("dday-1991.json", "dday-1991-more.json") for case in read_cases(HERE / name)]
 PLAIN_LOSSES, PLAIN_CHART = tables.losses, tables.terrain()

@@ -30,6 +30,8 @@ from . import normandy_1969_moves as moves
 from .runner import check, read_cases
 from .test_vector_faults_dday_1991 import spoilt
 
+pytestmark = pytest.mark.prove
+
 HERE = Path(__file__).parent
 CASES = [case for path in sorted(HERE.glob("normandy-1969*.json")) for case in read_cases(path)]
 TABLES = kit.tables()

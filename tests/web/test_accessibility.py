@@ -95,6 +95,7 @@ def test_home(reader: BrowserContext, moving: Played, finished: Played) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_new_game(reader: BrowserContext) -> None:
     def show(page: Page) -> None:
         page.goto("/?game=normandy-1971")
@@ -104,6 +105,7 @@ def test_new_game(reader: BrowserContext) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("tab", ["Orders", "Place", "Log", "Charts", "Rules"])
 def test_the_table_in_movement(reader: BrowserContext, moving: Played, tab: str) -> None:
     def show(page: Page) -> None:
@@ -122,6 +124,7 @@ def test_the_table_in_movement(reader: BrowserContext, moving: Played, tab: str)
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_the_attack_planner(reader: BrowserContext, attacking: Played) -> None:
     def show(page: Page) -> None:
         Tabletop(page).open(attacking.address)
@@ -145,6 +148,7 @@ def invading(reader: BrowserContext) -> Played:
     return match
 
 
+@pytest.mark.prove
 def test_an_invasion_with_boxes_and_tracks(reader: BrowserContext, invading: Played) -> None:
     def show(page: Page) -> None:
         Tabletop(page).open(invading.address)
@@ -155,6 +159,7 @@ def test_an_invasion_with_boxes_and_tracks(reader: BrowserContext, invading: Pla
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_the_boxes_on_a_small_screen(reader: BrowserContext, invading: Played) -> None:
     def show(page: Page) -> None:
         page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
@@ -165,6 +170,7 @@ def test_the_boxes_on_a_small_screen(reader: BrowserContext, invading: Played) -
     look_at(reader, show, [("dark", NARROW, EVERYTHING), ("light", NARROW, EVERYTHING)])
 
 
+@pytest.mark.prove
 def test_a_new_game_with_presets(reader: BrowserContext) -> None:
     def show(page: Page) -> None:
         page.goto("/?game=dday-1991")
@@ -179,6 +185,7 @@ def refitting(reader: BrowserContext) -> Played:
     return deciding(reader, "Refit")
 
 
+@pytest.mark.prove
 def test_a_sheet_beside_a_map_of_areas(reader: BrowserContext, refitting: Played) -> None:
     def show(page: Page) -> None:
         Tabletop(page).open(refitting.address)
@@ -187,6 +194,7 @@ def test_a_sheet_beside_a_map_of_areas(reader: BrowserContext, refitting: Played
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_a_sheet_on_a_small_screen_with_some_picked(reader: BrowserContext, refitting: Played) -> None:
     def show(page: Page) -> None:
         page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
@@ -198,6 +206,7 @@ def test_a_sheet_on_a_small_screen_with_some_picked(reader: BrowserContext, refi
     look_at(reader, show, [("dark", NARROW, EVERYTHING), ("light", NARROW, EVERYTHING)])
 
 
+@pytest.mark.prove
 def test_tokens_and_tracks_beside_an_assault(reader: BrowserContext) -> None:
     """Very many results stand as columns."""
     match = before_dawn(reader)
@@ -214,6 +223,7 @@ def test_tokens_and_tracks_beside_an_assault(reader: BrowserContext) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_a_new_game_with_a_number_to_choose(reader: BrowserContext) -> None:
     def show(page: Page) -> None:
         page.goto("/?game=breakout-1993")
@@ -223,6 +233,7 @@ def test_a_new_game_with_a_number_to_choose(reader: BrowserContext) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_a_new_game_with_ratings(reader: BrowserContext) -> None:
     def show(page: Page) -> None:
         page.goto("/?game=battle-1981")
@@ -233,6 +244,7 @@ def test_a_new_game_with_ratings(reader: BrowserContext) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_sliders_and_a_matrix(reader: BrowserContext, moving: Played) -> None:
     def show(page: Page) -> None:
         Fixed.on(page, sliders=ALLOCATION, choices=offered(), plans=[plan()])
@@ -245,6 +257,7 @@ def test_sliders_and_a_matrix(reader: BrowserContext, moving: Played) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("verb", ["fuel", "level"])
 def test_the_sliders_of_a_game(reader: BrowserContext, verb: str) -> None:
     """Battle for Normandy (1981): the shares of the ships; a battle with its table of levels."""
@@ -260,6 +273,7 @@ def test_the_sliders_of_a_game(reader: BrowserContext, verb: str) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_a_brief_cover(reader: BrowserContext) -> None:
     match = begun(reader, german="person", title="Covered")
     match.sit("allied")
@@ -276,6 +290,7 @@ def test_a_brief_cover(reader: BrowserContext) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_why_not(reader: BrowserContext, attacking: Played) -> None:
     def show(page: Page) -> None:
         table = Tabletop(page)
@@ -287,6 +302,7 @@ def test_why_not(reader: BrowserContext, attacking: Played) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_the_cover_of_a_shared_screen(reader: BrowserContext) -> None:
     match = begun(reader, german="person")
 
@@ -297,6 +313,7 @@ def test_the_cover_of_a_shared_screen(reader: BrowserContext) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_replay(reader: BrowserContext, finished: Played) -> None:
     def show(page: Page) -> None:
         page.goto(f"{finished.address}?moment=9")
@@ -306,6 +323,7 @@ def test_replay(reader: BrowserContext, finished: Played) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_the_staff_with_its_plans(reader: BrowserContext, moving: Played) -> None:
     def show(page: Page) -> None:
         give(page, "advice", {"number": 0, "advice": PLANS})
@@ -319,6 +337,7 @@ def test_the_staff_with_its_plans(reader: BrowserContext, moving: Played) -> Non
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_a_computer_that_thinks(reader: BrowserContext) -> None:
     match = branched(reader, moments(3, "ChooseMove")[-1], german="general")
 
@@ -329,6 +348,7 @@ def test_a_computer_that_thinks(reader: BrowserContext) -> None:
     look_at(reader, show, LOOKS[:1])
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("tab", ["luck", "plans"])
 def test_the_course_of_a_match(reader: BrowserContext, finished: Played, tab: str) -> None:
     told = {"turn": 1, "phase": "movement", "title": "Press on", "worth": 2.5, "error": 0.5, "looked": 40}
@@ -349,6 +369,7 @@ def test_the_course_of_a_match(reader: BrowserContext, finished: Played, tab: st
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_the_rulebook_page(reader: BrowserContext) -> None:
     def show(page: Page) -> None:
         page.goto("/rules/normandy-1971#MOV-A")
@@ -358,6 +379,7 @@ def test_the_rulebook_page(reader: BrowserContext) -> None:
     look_at(reader, show)
 
 
+@pytest.mark.prove
 def test_a_fault_would_be_found(reader: BrowserContext) -> None:
     """The planted fault: a button without a name."""
     page = reader.new_page()

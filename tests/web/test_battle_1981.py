@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from tests.web.beaches import before_the_drop, setting
@@ -9,6 +10,8 @@ from tests.web.commander import THINKING_MS, Commander
 from tests.web.conftest import Server, watched
 from tests.web.matches import kept
 from tests.web.tabletop import Offer, Tabletop
+
+pytestmark = pytest.mark.prove
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DIVISIONS = 3

@@ -1,11 +1,14 @@
 """Battle for Normandy (1981) where there is little room: ships at a glance, no fan that stays, the fight in view."""
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.web.beaches import deciding, setting
 from tests.web.commander import Commander
 from tests.web.conftest import Server, watched
 from tests.web.tabletop import Tabletop
+
+pytestmark = pytest.mark.prove
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}

@@ -27,15 +27,24 @@ ON_SCREEN = """([x, y]) => {
   return [point.x, point.y];
 }"""
 """Where a point of the drawing is in the window."""
+REST = """async () => {
+  const seen = () => [document.querySelector(".map-top"), ...document.querySelectorAll(".map-stacks .piece .ring")]
+    .map((one) => { const { x, y, width } = one.getBoundingClientRect(); return `${x} ${y} ${width}`; }).join();
+  for (let last = seen(), still = 0; still < 10; ) {
+    await new Promise(requestAnimationFrame);
+    const now = seen();
+    still = now === last ? still + 1 : 0;
+    last = now;
+  }
+}"""
+"""Waits until neither the map nor a counter moves from frame to frame."""
 
 
 @pytest.fixture
 def table(context: BrowserContext, page: Page) -> Tabletop:
     found = Tabletop(page)
     found.open(before_dawn(context).address)
-    page.locator(".map-whole").click()
-    page.wait_for_timeout(600)  # a counter or the map itself may still be under way
-    at_rest(page, 0, 0)
+    whole(page)
     return found
 
 
@@ -50,11 +59,15 @@ def spots(context: BrowserContext) -> dict[str, dict[str, Any]]:
 
 def at_rest(page: Page, x: float, y: float) -> Point:
     """Where a point of the drawing is in the window, once the map has come to rest."""
-    before, now = None, page.evaluate(ON_SCREEN, [x, y])
-    while before != now:
-        page.wait_for_timeout(150)
-        before, now = now, page.evaluate(ON_SCREEN, [x, y])
+    page.evaluate(REST)
+    now = page.evaluate(ON_SCREEN, [x, y])
     return now[0], now[1]
+
+
+def whole(page: Page) -> None:
+    """The whole board in view, map and counters at rest."""
+    page.locator(".map-whole").click()
+    page.evaluate(REST)
 
 
 def clicked(page: Page, x: float, y: float) -> str:
@@ -66,25 +79,24 @@ def clicked(page: Page, x: float, y: float) -> str:
     return found
 
 
-@pytest.mark.parametrize("count", range(1, 13))
-def test_up_to_twelve_counters_of_a_camp_can_all_be_read(table: Tabletop, count: int) -> None:
+def test_up_to_twelve_counters_of_a_camp_can_all_be_read(table: Tabletop) -> None:
     """Three in a row at full size; where they lean on each other the foot of each stays free."""
     unit = 37.0
-    stands: list[dict[str, float]] = table.page.evaluate(BLOCK, [{"x": 0, "y": 0}, count, unit])
-    assert len({(one["x"], one["y"]) for one in stands}) == count
-    assert max(abs(one["x"]) for one in stands) <= 1.1 * unit
-    assert max(abs(one["y"]) for one in stands) <= 0.6 * unit
-    for one in stands:
-        above = [other for other in stands if other["order"] > one["order"] and other["x"] == one["x"]]
-        assert all(one["y"] - other["y"] >= 0.3 * unit for other in above)
+    for count in range(1, 13):
+        stands: list[dict[str, float]] = table.page.evaluate(BLOCK, [{"x": 0, "y": 0}, count, unit])
+        assert len({(one["x"], one["y"]) for one in stands}) == count
+        assert max(abs(one["x"]) for one in stands) <= 1.1 * unit, count
+        assert max(abs(one["y"]) for one in stands) <= 0.6 * unit, count
+        for one in stands:
+            above = [other for other in stands if other["order"] > one["order"] and other["x"] == one["x"]]
+            assert all(one["y"] - other["y"] >= 0.3 * unit for other in above), count
 
 
 def test_each_side_stands_about_its_own_camp(context: BrowserContext, page: Page) -> None:
     match = deciding(context, "Regroup")
     table = Tabletop(page)
     table.open(match.address)
-    page.locator(".map-whole").click()
-    page.wait_for_timeout(400)
+    whole(page)
     middles: dict[str, list[float]] = page.evaluate(MIDDLES)
     known = spots(context)
     pieces = [piece for piece in match.table()["pieces"] if not piece["boxed"] and piece["place"] in known]
@@ -99,8 +111,7 @@ def test_each_side_stands_about_its_own_camp(context: BrowserContext, page: Page
 def test_counters_of_neighbours_do_not_cover_each_other(context: BrowserContext, page: Page) -> None:
     match = deciding(context, "Regroup")
     Tabletop(page).open(match.address)
-    page.locator(".map-whole").click()
-    page.wait_for_timeout(400)
+    whole(page)
     middles: dict[str, list[float]] = page.evaluate(MIDDLES)
     places = {piece["id"]: (piece["place"], piece["side"]) for piece in match.table()["pieces"]}
     covered = [

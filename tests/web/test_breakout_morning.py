@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.commander import Commander
@@ -11,6 +12,8 @@ from tests.web.conftest import Server
 from tests.web.matches import Played
 from tests.web.mornings import before_dawn
 from tests.web.tabletop import Offer, Tabletop
+
+pytestmark = pytest.mark.prove
 
 PHASES = ("Airborne", "Air Bombardment", "Amphibious Assault", "impulse 0")
 """Those in which the Allies decide: of the ships' fire only whoever still has the Advantage is asked anything."""

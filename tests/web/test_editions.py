@@ -170,6 +170,7 @@ def serious(page: Page, screen: str) -> list[tuple[str, str, list[str]]]:
     ]
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("address", [HEDGES, "/editions?target=NN24&turn=3&defenders=4-1&attackers=NN25:20-10"])
 def test_axe_finds_nothing_serious(page: Page, address: str) -> None:
     shown(page, address)
@@ -179,7 +180,7 @@ def test_axe_finds_nothing_serious(page: Page, address: str) -> None:
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": 800})
         page.evaluate("() => { document.getElementById('editor').open = true; }")
-        page.wait_for_timeout(300)
+        page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
         page.wait_for_function("() => document.getAnimations().length === 0")  # colours settle, the shortest of fades
         faults += serious(page, f"{scheme} {width}")
     page.get_by_role("button", name=re.compile("^Add a unit")).first.click()

@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import Server
 from tests.web.matches import advice, begun
 from tests.web.robot import Robot
 from tests.web.tabletop import Offer, Tabletop
+
+pytestmark = pytest.mark.prove
 
 
 class Mouse:

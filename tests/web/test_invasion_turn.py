@@ -10,6 +10,8 @@ from tests.web.landings import before_sailing
 from tests.web.matches import Played
 from tests.web.tabletop import Offer, Tabletop, turn_of
 
+pytestmark = pytest.mark.prove
+
 ARMY, SEA, SHORE = "A-1U", "C15", "E15"
 BOX = ("5U", "7U", "AIR-9U")
 SAILS = {SEA: (ARMY, *BOX), "C14": ("A-2B", "12B")}

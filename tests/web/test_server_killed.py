@@ -54,7 +54,7 @@ def test_every_acknowledged_action_survives_and_the_page_goes_on(mortal: Server,
     assert page.evaluate("() => window.refused") == []
 
     mortal.start()
-    expect(page.locator(".line-lost")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".line-lost")).to_have_count(0)
     steps = [str(step.action) for step in kept(mortal.data, match.id).steps]
     assert steps[: len(acknowledged)] == acknowledged
     assert len(steps) <= len(acknowledged) + 1

@@ -4,9 +4,12 @@ import re
 import tomllib
 from importlib.resources import files
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.tabletop import Tabletop, put_cards_away
+
+pytestmark = pytest.mark.prove
 
 LESSONS = tomllib.loads(files("bocage.games.normandy_1971").joinpath("data/tutorial.toml").read_text())["lesson"]
 

@@ -5,9 +5,12 @@ import tomllib
 from importlib.resources import files
 from itertools import groupby
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.tabletop import Tabletop, put_cards_away
+
+pytestmark = pytest.mark.prove
 
 LESSONS = tomllib.loads(files("bocage.games.battle_1981").joinpath("data/tutorial.toml").read_text())["lesson"]
 TITLES = {

@@ -217,7 +217,7 @@ def test_the_explanation_of_special_cases() -> None:
     assert why(early, unit(early, "GOLD"))[1].amount == "0"
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(40), indirect=True)
 def test_lines_agree_with_a_slow_reckoning_on_any_position(seed: int) -> None:
     """§6a §6b §6c Sources are added until none is new; every unit then looks for one of its own army."""
     dice = Random(seed)

@@ -57,7 +57,7 @@ def demand_supplied(before: NormandyState, u: int, h: Hex, fed: dict[Side, set[H
         assert h in fed[Side(u & 1)], "it left supply"
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS, indirect=True)
 def test_no_move_breaks_a_rule(seed: int) -> None:
     """§ATT-1 §R-19 §RUL-25 §TEC §SUP-3 §SUP-4 §BRK-1 However the player breaks down and rebuilds."""
     chance = random.Random(seed)
@@ -80,7 +80,7 @@ def test_no_move_breaks_a_rule(seed: int) -> None:
     assert moves
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS, indirect=True)
 def test_stacks_are_lawful_when_the_impulse_ends(seed: int) -> None:
     """§STK-1 §STK-2 §STK-3 §RUL-23 But for stacks that nobody has joined, too large from the start and stuck."""
     chance = random.Random(seed)

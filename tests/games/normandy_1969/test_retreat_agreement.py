@@ -131,7 +131,7 @@ def offered_ways(s: NormandyState, u: int, steps: int, attacked: Hex = NOWHERE) 
     return found
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(40), indirect=True)
 def test_the_ways_offered_are_those_of_the_rules(seed: int) -> None:
     """§CRT-DB §CRT-AB §R-17 §RUL-08 No more and no fewer, for every unit of the board and each number of squares."""
     s = lot(seed)
@@ -140,7 +140,7 @@ def test_the_ways_offered_are_those_of_the_rules(seed: int) -> None:
             assert offered_ways(s, u, steps) == plainly(s, u, steps), (s.kit.names[s.at[u]], steps)
 
 
-@pytest.mark.parametrize("seed", range(100, 120))
+@pytest.mark.parametrize("seed", range(100, 120), indirect=True)
 def test_the_ways_of_repulsed_attackers_are_those_of_the_rules(seed: int) -> None:
     """§CRT-AB §RUL-08 Rearward from whichever enemy beside them they attacked."""
     s = lot(seed)
@@ -150,7 +150,7 @@ def test_the_ways_of_repulsed_attackers_are_those_of_the_rules(seed: int) -> Non
                 assert offered_ways(s, u, steps, attacked) == plainly(s, u, steps, attacked)
 
 
-@pytest.mark.parametrize("seed", range(40, 52))
+@pytest.mark.parametrize("seed", range(40, 52), indirect=True)
 def test_every_refusal_has_a_reason_and_nothing_offered_is_refused(seed: int) -> None:
     """§R-17 A square is refused exactly if it is not offered."""
     s = lot(seed)
@@ -167,7 +167,7 @@ def test_every_refusal_has_a_reason_and_nothing_offered_is_refused(seed: int) ->
             assert (why_not(here, action) is None) == (str(action) in may)
 
 
-@pytest.mark.parametrize("seed", range(60, 90))
+@pytest.mark.parametrize("seed", range(60, 90), indirect=True)
 def test_as_many_of_a_stack_are_lost_whatever_is_chosen(seed: int) -> None:
     """§R-17 §RUL-30 Regiments first: no choice of squares strands more units than the forecast named."""
     s = lot(seed)

@@ -96,7 +96,7 @@ def asked(s: NormandyState, task: MoveUnit, chance: random.Random) -> list[Hex]:
     return sorted({*chance.sample(near, min(150, len(near))), *chance.sample(range(s.kit.grid.size), 20)})
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS, indirect=True)
 def test_a_move_is_offered_exactly_if_no_rule_bars_it(seed: int) -> None:
     """§MOV-A §MOV-N `options` and `bars_go` agree for whole moves and for moves begun; so do exits."""
     chance = random.Random(seed)
@@ -113,7 +113,7 @@ def test_a_move_is_offered_exactly_if_no_rule_bars_it(seed: int) -> None:
             assert (s.kit.noun("exit")[h] in options) == free, (seed, u, s.kit.names[h], at)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS, indirect=True)
 def test_a_unit_is_offered_exactly_if_no_rule_bars_it(seed: int) -> None:
     """§MOV-0 `move` and `break` of every unit of the side, against `bars`."""
     s = random_position(random.Random(seed))
@@ -128,7 +128,7 @@ def test_a_unit_is_offered_exactly_if_no_rule_bars_it(seed: int) -> None:
             assert (split in changes) == (s.at[u] >= 0 and regroup.bars(s, split) is None)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS, indirect=True)
 def test_the_quick_sets_agree_with_the_rules(seed: int) -> None:
     """§MOV-K §MOV-L §STK-A `end_flags` is `bars_end` and, within reach, `full_hexes` is `bars_room`."""
     chance = random.Random(seed)
@@ -142,7 +142,7 @@ def test_the_quick_sets_agree_with_the_rules(seed: int) -> None:
                 assert (h in full) == (bars_room(s, u, h) is not None)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS, indirect=True)
 def test_a_move_costs_what_its_way_is_explained_to_cost(seed: int) -> None:
     """§MOV-A §MOV-I The way told is a way on the map, and its tally is what the unit has spent."""
     chance = random.Random(seed)
@@ -170,7 +170,7 @@ def test_a_move_costs_what_its_way_is_explained_to_cost(seed: int) -> None:
             assert Fraction(new.spent[u], 6) == cost + Fraction(first, 6)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS, indirect=True)
 def test_supply_is_never_traced_through_the_enemy(seed: int) -> None:
     """§SUP-D §SUP Growing the enemy only shrinks the supplied hexes, and no enemy hex is ever among them."""
     chance = random.Random(seed)
