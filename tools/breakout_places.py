@@ -18,6 +18,9 @@ DEEP = 16.0
 MOST_TRIED = 110
 PLATES_TRIED, PLATES_APART, PLATE_YIELDS = 14, 14.0, 110.0
 PLATE_MATTERS, BRIDGE_MATTERS, BOTH_MATTERS, STANDS_MATTER = 2.6, 0.4, 3.0, 1.2
+MOST_SHARED = 0.09
+"""What part of two blocks of one place may overlap, where that can be."""
+
 ROW_SHARE = 0.6
 """How much the middle row of a block, where a few counters stand, weighs in what it hides."""
 
@@ -87,8 +90,8 @@ def stands(points: Iterable[Point]) -> list[Bar]:
 def camps(depth: Depths, cell: float, hindering: list[Bar]) -> tuple[tuple[Point, Point], float]:
     """The middles of two blocks of counters, three by two, and what they are worth.
 
-    They lie inside the place, off each other, off plates and bridges; most of all their middle row, where a few
-    counters stand. The left or upper one is the Allies'.
+    They lie inside the place, off each other if that can be, off plates and bridges; most of all their middle row,
+    where a few counters stand. The left or upper one is the Allies'.
     """
     chosen = sorted(at for at in depth if at[0] % STRIDE == 0 and at[1] % STRIDE == 0 and depth[at] > DEEP)
     spots = {at: ((at[0] + 0.5) * cell, (at[1] + 0.5) * cell) for at in chosen}
@@ -97,13 +100,16 @@ def camps(depth: Depths, cell: float, hindering: list[Bar]) -> tuple[tuple[Point
     plain = {at: _inside(at, depth, cell) - _hides(spots[at], near) for at in chosen}
     by_worth = sorted(chosen, key=lambda at: (-plain[at], at))[:MOST_TRIED]
 
-    def worth(pair: tuple[Cell, Cell]) -> float:
-        one, other = pair
-        (x, y), (u, v) = spots[one], spots[other]
-        both = max(0.0, 2 * BLOCK[0] - abs(x - u)) * max(0.0, 2 * BLOCK[1] - abs(y - v)) / (4 * BLOCK[0] * BLOCK[1])
-        return round(plain[one] + plain[other] - BOTH_MATTERS * both, 6)
+    def both(pair: tuple[Cell, Cell]) -> float:
+        (x, y), (u, v) = spots[pair[0]], spots[pair[1]]
+        return max(0.0, 2 * BLOCK[0] - abs(x - u)) * max(0.0, 2 * BLOCK[1] - abs(y - v)) / (4 * BLOCK[0] * BLOCK[1])
 
-    best = max(combinations(sorted(by_worth), 2), key=lambda pair: (worth(pair), pair))
+    def worth(pair: tuple[Cell, Cell]) -> float:
+        return round(plain[pair[0]] + plain[pair[1]] - BOTH_MATTERS * both(pair), 6)
+
+    pairs = list(combinations(sorted(by_worth), 2))
+    apart = [pair for pair in pairs if both(pair) < MOST_SHARED] or pairs
+    best = max(apart, key=lambda pair: (worth(pair), pair))
     return (spots[best[0]], spots[best[1]]), worth(best)
 
 

@@ -281,26 +281,39 @@ def test_a_victory_area_that_the_enemy_left_is_taken() -> None:
     assert s.controls(ALLIED, place(s, "20"))
 
 
-def test_ships_fire_before_the_assaults_while_the_day_is_young() -> None:
-    units = {"UK-50-69": "18", "G-352-914": "20", "G-352-915": "20"}
-    early = impulse(units, allied=["18"], number=0)
-    assert chosen(early, ALLIED).verb == "bombard"
-    late = impulse(units | {"UK-50-151": "18", "UK-50-231": "18", "UK-8Armd": "18"}, allied=["18"], number=9)
+STRONG = {**dict.fromkeys(("UK-50-69", "UK-50-151", "UK-50-231", "UK-8Armd"), "18"), "G-352-914": "20"}
+
+
+@pytest.mark.parametrize(("keeps", "means"), [(False, "air british"), (True, "naval british")])
+def test_fire_that_costs_no_number_comes_before_the_assaults_while_the_day_is_young(keeps: bool, means: str) -> None:
+    """§6.31 §6.311 Ships do more than aircraft, but are not for nothing unless an option says so."""
+    early = impulse(STRONG, allied=["18"], number=0, naval_keeps_number=keeps)
+    assert [str(a) for a in played(early, ALLIED)][:2] == ["bombard 20", means]
+    late = impulse(STRONG, allied=["18"], number=9, naval_keeps_number=keeps)
     assert chosen(late, ALLIED) == Action("activate", "18")
+
+
+def test_ships_that_cost_a_number_must_be_worth_more_than_the_assault() -> None:
+    """§6.311 With the aircraft gone the brigades go first; where nobody can assault, the ships still fire."""
+    s = impulse(STRONG, allied=["18"], number=0, naval_keeps_number=False)
+    s.air_used = 0b11
+    assert chosen(s, ALLIED) == Action("activate", "18")
+    s = impulse({"UK-50-69": "18 spent", "G-352-914": "20"}, allied=["18"], number=0)
+    s.air_used = 0b11
+    assert [str(a) for a in played(s, ALLIED)][:2] == ["bombard 20", "naval british"]
 
 
 def test_a_bombardment_names_ships_a_target_and_fires() -> None:
     s = impulse({"UK-50-69": "18", "G-352-914": "20"}, allied=["18"], number=0)
     do(s, "bombard 20")
     actions = [str(a) for a in played(s, ALLIED)]
-    assert actions[0] in ("naval british", "air")
+    assert actions[0] == "naval british"
     assert actions[-1] == "commit"
 
 
 def test_a_useless_bombardment_is_worth_nothing() -> None:
     s = impulse({"US-101-Art": "9", "G-21Pz-22": "10", "G-21Pz-Art": "10"}, allied=["9"], weather="storm")
-    shelling = Shellings(read(s, ALLIED)).best(place(s, "10"))
-    assert shelling is None or shelling.value < 0.4
+    assert all(shelling.value < 0.4 for shelling in Shellings(read(s, ALLIED)).best(place(s, "10")))
 
 
 def test_units_that_break_out_do_not_stir() -> None:
@@ -315,22 +328,19 @@ def test_units_that_break_out_do_not_stir() -> None:
 # --- the Germans
 
 
-def test_a_threatened_city_is_not_left() -> None:
-    units = {"UK-3-8": "8", "UK-3-9": "8", "UK-3-185": "8", "UK-8Armd": "8", "G-21Pz-22": "10", "G-21Pz-125": "10"}
-    s = impulse(units, GERMAN, allied=["8", "17"])
+@pytest.mark.parametrize(("brigades", "stay"), [(3, 1), (4, 2)])
+def test_a_threatened_city_is_not_left(brigades: int, stay: int) -> None:
+    """Three brigades do not take Caen from one regiment, and the other may go; before four both stay."""
+    british = dict.fromkeys(("UK-3-8", "UK-3-9", "UK-3-185", "UK-8Armd")[:brigades], "8")
+    s = impulse({**british, "G-21Pz-22": "10", "G-21Pz-125": "10"}, GERMAN, allied=["8", "17"])
     played(s, GERMAN)
-    assert at(s, "G-21Pz-22") == at(s, "G-21Pz-125") == "10"
+    assert [at(s, "G-21Pz-22"), at(s, "G-21Pz-125")].count("10") == stay
 
 
 def test_a_reserve_goes_to_the_city_in_danger() -> None:
     units = {"UK-3-8": "8", "UK-3-9": "8", "UK-3-185": "8", "G-21Pz-22": "10", "G-12SS-25": "5", "G-12SS-26": "5"}
-    units |= {
-        "UK-8Armd": "8",
-        "G-716-736": "5",
-        "CA-3-7": "17",
-        "UK-50-69": "18",
-    }  # who stays there, and who holds the other beaches
-    s = impulse(units, GERMAN, allied=["8", "17", "18"], weather="overcast")
+    units |= {"UK-8Armd": "8", "G-716-736": "5"}  # before three brigades one regiment is enough; who stays behind
+    s = impulse(units, GERMAN, allied=["8"], weather="overcast")
     played(s, GERMAN)
     assert "10" in (at(s, "G-12SS-25"), at(s, "G-12SS-26"))
 

@@ -42,6 +42,7 @@ def test_a_breakout_is_worth_more_than_just_enough() -> None:
 
 
 def test_a_breakout_on_its_way_raises_the_worth_and_more_when_it_is_near() -> None:
+    """Late in the week, when points alone would not do: who expects more than enough gains nothing by a breakout."""
     counting = {LINE_BOARD.kit.codes[place] for place in places()}
     held = ["24", *[code for code in map(str, range(1, 61)) if code not in counting]]
     near = impulse({**LINE, "US-4-8": "24", "US-4-12": "24"}, allied=held, day=6)

@@ -235,7 +235,8 @@ def test_memory_does_not_change_an_answer() -> None:
     policy._answers.clear()
     answers = [MIND.policy(Manner(), PLAIN, seed).decide(s, d) for seed in range(3)]
     assert len(policy._answers) == 1
-    assert set(answers) == {policy._answered(Position(s, ALLIED), d)}
+    fresh = policy._answered(Position(s, ALLIED), d)
+    assert set(answers) == {fresh[0] if isinstance(fresh, list) else fresh}
 
 
 @pytest.mark.parametrize("name", ["veteran", "general:bold"])

@@ -5,7 +5,13 @@ from msgspec.structs import replace
 
 from bocage.core.areas import Area
 from bocage.games.breakout_1993.attrition import cost_of
-from bocage.games.breakout_1993.barrage import bombardment_attack, bombardment_defense, guns_in_reach, primaries
+from bocage.games.breakout_1993.barrage import (
+    bombardment_attack,
+    bombardment_defense,
+    guns_in_reach,
+    keeps_number,
+    primaries,
+)
 from bocage.games.breakout_1993.bombardment import openings
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.state import Barrage
@@ -23,11 +29,8 @@ class Shelling(Struct, frozen=True):
 
     value: float
     barrage: Barrage
-
-    @property
-    def is_free(self) -> bool:
-        """§6.31 Whether the impulse marker stays where it is."""
-        return self.barrage.means in ("naval", "air")
+    is_free: bool
+    """§6.31 §6.311 Whether the impulse marker stays where it is."""
 
 
 class Shellings:
@@ -36,10 +39,12 @@ class Shellings:
     def __init__(self, p: Position) -> None:
         self.p, self.s, self.kit, self.w = p, p.s, p.kit, p.weights
 
-    def best(self, target: Area) -> Shelling | None:
-        """The best bombardment of an Area."""
-        found = [self._aimed(way) for way in openings(self.s, self.p.side, target)]
-        return max((shelling for shelling in found if shelling is not None), key=lambda each: each.value, default=None)
+    def best(self, target: Area) -> list[Shelling]:
+        """The best bombardment of an Area, and if another one is the best that costs no number, that as well."""
+        aimed = [self._aimed(way) for way in openings(self.s, self.p.side, target)]
+        found = sorted((each for each in aimed if each is not None), key=lambda each: -each.value)
+        free = next((each for each in found if each.is_free), None)
+        return found[:1] if free is None or free is found[0] else [found[0], free]
 
     def _aimed(self, way: Barrage) -> Shelling | None:
         """The best Primary Target; further guns join as long as they are worth it."""
@@ -47,12 +52,12 @@ class Shellings:
         if not aims:
             return None
         best = max(((self.value(aim), -aim.primary, aim) for aim in aims), key=lambda each: each[:2])
-        shelling = Shelling(best[0], best[2])
+        shelling = Shelling(best[0], best[2], keeps_number(self.s, way.means))
         for u in guns_in_reach(self.s, way) if way.means == "guns" else ():
             more = replace(shelling.barrage, units=(*shelling.barrage.units, u))
             value = self.value(more)
             if value > shelling.value:
-                shelling = Shelling(value, more)
+                shelling = replace(shelling, value=value, barrage=more)
         return shelling
 
     def value(self, barrage: Barrage) -> float:

@@ -39,7 +39,7 @@ NEAR = 2
 """Borders to the enemy within which a place is looked at by whoever must be quick."""
 
 SAFE = 0.1
-"""The chance of sunset up to which ships and aircraft fire before anything else is done."""
+"""The chance of sunset up to which fire that costs no number comes before anything else."""
 
 
 class Outlook(Struct, frozen=True):
@@ -132,7 +132,7 @@ def survey(p: Position, options: Sequence[Action]) -> Survey:
         places = [place for place in places if p.to_enemy[p.kit.beach_of.get(place, place)] <= NEAR]
     outlooks = sorted((day.outlook(place) for place in places), key=lambda each: (-each.value, each.place))
     targets = [p.kit.place_named(o.noun) for o in options if o.verb == "bombard"]
-    shellings = [found for t in targets if (found := day.shellings.best(t)) is not None]
+    shellings = [each for target in targets for each in day.shellings.best(target)]
     return Survey(day, outlooks, sorted(shellings, key=lambda each: (-each.value, each.barrage.target)))
 
 
@@ -142,14 +142,14 @@ def choose_impulse(p: Position, task: Any, options: Sequence[Action]) -> Action 
 
 
 def judged(p: Position, seen: Survey, options: Sequence[Action]) -> Action | list[Action]:
-    """The best use of an impulse by judgement; ships and aircraft first while the day is young."""
+    """The best use of an impulse by judgement; fire that costs no number first while the day is young."""
     outlooks, shellings = seen.outlooks, seen.shellings
     free = next((each for each in shellings if each.is_free), None)
     if free is not None and free.value > p.weights.least and sunset(p.s.impulse)[ENDS] <= SAFE:
-        return p.kit.noun("bombard")[free.barrage.target]
+        return bombarded(p, free)
     value = outlooks[0].value if outlooks else 0.0
     if shellings and shellings[0].value > max(value, p.weights.least):
-        return p.kit.noun("bombard")[shellings[0].barrage.target]
+        return bombarded(p, shellings[0])
     if value <= p.weights.least:
         return PASS
     if DOUBLE in options and p.exact and (second := seen.day.second(outlooks)) is not None:
@@ -275,11 +275,16 @@ def plan_barrage(p: Position, task: Any, options: Sequence[Action]) -> Action | 
     if barrage.means:
         return COMMIT if COMMIT in options else None
     best = Shellings(p).best(barrage.target)
-    return fire(p, best) if best is not None else None
+    return _fire(p, best[0]) if best else None
 
 
-def fire(p: Position, shelling: Shelling) -> list[Action]:
-    """The actions of a bombardment."""
+def bombarded(p: Position, shelling: Shelling) -> list[Action]:
+    """§10.1 The actions of an impulse of bombardment."""
+    return [p.kit.noun("bombard")[shelling.barrage.target], *_fire(p, shelling)]
+
+
+def _fire(p: Position, shelling: Shelling) -> list[Action]:
+    """§10.1 Who fires, and at whom."""
     barrage, fire_ = shelling.barrage, p.kit.named("fire")
     opening = fire_[barrage.lead] if barrage.means == "guns" else marker_action(barrage)
     return [opening, *[fire_[u] for u in barrage.units], p.kit.named("target")[barrage.primary], COMMIT]

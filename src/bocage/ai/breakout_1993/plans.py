@@ -18,7 +18,7 @@ from .answers import Plan, best_plan, retreat_of, settlements
 from .assault_plans import Package
 from .barrage_plans import Shelling
 from .expected import doubtful
-from .impulse import Outlook, Survey, actions, doubled, fire, judged, survey
+from .impulse import Outlook, Survey, actions, bombarded, doubled, judged, survey
 from .position import Position
 from .regroup import Night
 from .scheme import PLAIN, Scheme
@@ -84,7 +84,7 @@ def impulse_plans(p: Position, task: Any, options: Sequence[Action]) -> list[Can
     found += [_titled(p, seen, [p.kit.noun("activate")[each.place]]) for each in activations]
     found += [_other(p, each, package) for each in activations[:ELSEWHERE] for package in each.others[:1]]
     shellings = [each for each in seen.shellings if each.value > SHARE * best][:FIRES]
-    found += [_titled(p, seen, [p.kit.noun("bombard")[each.barrage.target]]) for each in shellings]
+    found += [_titled(p, seen, bombarded(p, each)) for each in shellings]
     if DOUBLE in options and (pair := _pair(activations)) is not None:
         found.append(_titled(p, seen, doubled(p, *pair)))
     found.append(_titled(p, seen, [PASS]))
@@ -102,9 +102,7 @@ def _titled(p: Position, seen: Survey, first: list[Action]) -> Candidate:
     if first == [PASS]:
         return Candidate("Wait", p.scheme, (PASS,))
     if first[0].verb == "bombard":
-        place = p.kit.place_named(first[0].noun)
-        shelling = next(each for each in seen.shellings if each.barrage.target == place)
-        return _bombardment(p, shelling)
+        return _bombardment(p, next(each for each in seen.shellings if bombarded(p, each) == first))
     places = [p.kit.place_named(a.noun) for a in first if a.verb == "activate"]
     outlooks = [next(each for each in seen.outlooks if each.place == place) for place in places]
     words = " and ".join(_what(p, each) for each in outlooks)
@@ -147,7 +145,7 @@ def _stroke(p: Position, outlook: Outlook) -> Stroke:
 def _bombardment(p: Position, shelling: Shelling) -> Candidate:
     place, means = shelling.barrage.target, {"air": "Aircraft", "naval": "Ships"}
     title = f"{means.get(shelling.barrage.means, 'Artillery')} against {p.board.names[place]}"
-    first = (p.kit.noun("bombard")[place], *fire(p, shelling))
+    first = tuple(bombarded(p, shelling))
     return Candidate(title, _aimed(p, place), first, (Stroke("fire", (p.kit.codes[place],)),))
 
 

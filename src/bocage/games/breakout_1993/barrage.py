@@ -55,6 +55,11 @@ def bombardment_defense(s: BreakoutState, barrage: Barrage) -> Tally:
     return tally
 
 
+def keeps_number(s: BreakoutState, means: str) -> bool:
+    """§6.31 §6.311 Whether fire of this kind leaves the impulse marker where it is: aircraft do, ships by option."""
+    return means == "air" or (means == "naval" and s.kit.options.naval_keeps_number)
+
+
 def bars_target(s: BreakoutState, side: Side, target: Area) -> Ruling | None:
     """§10.5 §10.6 Zones and boxes are out of reach of everything."""
     if s.kit.areas >> target & 1:

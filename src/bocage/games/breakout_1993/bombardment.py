@@ -18,6 +18,7 @@ from .barrage import (
     bombardment_attack,
     bombardment_defense,
     guns_in_reach,
+    keeps_number,
     primaries,
     works,
 )
@@ -147,7 +148,7 @@ def marker_action(way: Barrage) -> Action:
 
 
 def open_fire(s: BreakoutState) -> list[Task[BreakoutState]]:
-    """§10.1 §10.1a §6.31 Guns become Spent and markers used; ships and aircraft hold the impulse marker."""
+    """§10.1 §10.1a §6.31 Guns become Spent and markers used; some fire holds the impulse marker."""
     barrage = barrage_of(s)
     s.stage = MOVES
     for u in (barrage.lead, *barrage.units):
@@ -155,10 +156,9 @@ def open_fire(s: BreakoutState) -> list[Task[BreakoutState]]:
             s.moved |= 1 << u
     if barrage.means == "naval":
         s.naval_used |= 1 << barrage.marker
-        s.holds = s.kit.options.naval_keeps_number
     elif barrage.means == "air":
         s.air_used |= 1 << barrage.marker
-        s.holds = True
+    s.holds = keeps_number(s, barrage.means)
     return shell()
 
 

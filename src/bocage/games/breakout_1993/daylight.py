@@ -71,7 +71,7 @@ def spend_acting(s: BreakoutState) -> None:
 
 
 class NextNumber(Do[BreakoutState], frozen=True):
-    """§6.3 §6.31 §6.311 The marker goes on, unless the Allied impulse was a bombardment by ships or aircraft."""
+    """§6.3 §6.31 §6.311 The marker goes on, unless the Allied impulse was a bombardment that holds it."""
 
     def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
         if s.holds and not s.night:

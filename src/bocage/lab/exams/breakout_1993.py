@@ -41,8 +41,8 @@ def guarded(side: Side, *codes: str) -> Judge:
 
 
 def begun_with(*starts: str) -> Judge:
-    """The first action is one of these."""
-    return lambda before, own, after: float(bool(own) and str(own[0]).startswith(starts))
+    """The first actions begin like this, one after the other."""
+    return lambda before, own, after: float([str(a)[: len(w)] for a, w in zip(own, starts, strict=False)] == [*starts])
 
 
 def both(*judges: Judge) -> Judge:
@@ -141,8 +141,8 @@ def reserve_for_caen() -> BreakoutState:
     return impulse(Board(units, ["8", "17", "18", "20"], day=3, number=3, weather="overcast"), GERMAN)
 
 
-def ships_first() -> BreakoutState:
-    """Early on a clear day: ships and aircraft cost no impulse number, and Bayeux is to be stormed after them."""
+def aircraft_first() -> BreakoutState:
+    """Early on a clear day: aircraft cost no impulse number, ships do, and Bayeux is to be stormed after them."""
     units = {"UK-50-69": "18", "UK-50-151": "18", "UK-50-231": "18", "G-352-914": "20", "G-352-915": "20"}
     return impulse(Board(units | FAR_ALLIES, all_but("20"), day=3, number=0), ALLIED)
 
@@ -290,13 +290,13 @@ EXAMS: list[Exam] = [
         lambda before, own, after: float(count(after, "10") > 1),
     ),
     Exam(
-        "ships",
+        "aircraft",
         "What costs nothing comes first",
-        "Ships and aircraft leave the impulse marker where it is: they fire before the assault, not instead of it.",
+        "Aircraft leave the impulse marker where it is: they bomb before the assault, not instead of it. Ships do not.",
         ALLIED,
-        ships_first,
+        aircraft_first,
         3,
-        begun_with("bombard 20"),
+        begun_with("bombard 20", "air"),
     ),
     Exam(
         "uncovered",

@@ -214,7 +214,11 @@ def test_ticked_units_beyond_the_points_are_refitted_as_far_as_they_go() -> None
         "As far as the points go: CCA/2 Armd and CCB/2 Armd to Fresh (12 points)",
         "CCA/2 Armd, CCB/2 Armd and CCR/2 Armd one level up (6 points)",
     ]
-    assert [len(choice.actions) for choice in together(s, [*tanks, "US-1-16"])] == [6, 4]
+    farthest, one_up = (choice.actions for choice in together(s, [*tanks, "US-1-16"]))
+    # infantry comes first: three levels at one point; then a command, three at two; the three left pay no second one
+    assert farthest == (*["refit US-1-16"] * 3, *["refit US-2A-CCA"] * 3)
+    # a level for everybody is one point for the infantry and two for each command: seven of the twelve
+    assert sorted(one_up) == sorted(f"refit {code}" for code in [*tanks, "US-1-16"])
 
 
 # --- the reserve

@@ -155,6 +155,13 @@ def test_a_bridge_says_what_can_be_done_about_it() -> None:
     assert tried.total == "6 or more needed, 17%"
 
 
+def test_a_bridge_tells_what_reports_say_of_it_and_no_other_does() -> None:
+    """§7.5"""
+    s = impulse({})
+    told = {name for name in s.kit.bridge_index if any(line.startswith("Reported: ") for line in texts(s, name))}
+    assert told == {"50-52"}
+
+
 def test_a_bridge_can_be_demolished_by_its_owner_near_the_enemy() -> None:
     """§20.1 §20.4"""
     s = position({"US-4-8": "51", "G-CA-Martin": "50"}, allied=["51"])

@@ -244,7 +244,7 @@ def test_night_and_held_numbers_are_told() -> None:
     assert token(s, "night").says == "The day ends with this impulse with 17%, the weather turns with 11%."
     s = impulse({}, number=4)
     s.holds = True
-    assert token(s, "hold").says == "Ships or aircraft bombarded: impulse 4 comes once more."
+    assert token(s, "hold").says == "This bombardment holds it: impulse 4 comes once more."
     s.night = True
     assert token(s, "night").title == "Night falls"
     assert "hold" not in [found.name for found in tokens(s, None)]

@@ -12,6 +12,7 @@ from bocage.games.breakout_1993.barrage import (
     bombardment_attack,
     bombardment_defense,
     guns_in_reach,
+    keeps_number,
     primaries,
 )
 from bocage.games.breakout_1993.bombardment import AIR, NAVAL, PlanBarrage, barrage_of, marker_action, openings
@@ -74,8 +75,7 @@ def _means(s: BreakoutState, options: list[Action]) -> list[Choice]:
 
 def _once_a_day(s: BreakoutState, a: Action) -> str:
     """§10.1 §6.31 Ships or aircraft, and what using them means for the impulse marker."""
-    stays = a in AIR or s.kit.options.naval_keeps_number
-    what = "aircraft" if a in AIR else "ships"
+    what, stays = "aircraft" if a in AIR else "ships", keeps_number(s, a.verb)
     return f"{army_word(a.noun)} {what}, once a day{'; the impulse number stays' if stays else ''}"
 
 

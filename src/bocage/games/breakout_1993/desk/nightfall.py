@@ -41,7 +41,7 @@ def next_roll(s: BreakoutState) -> int:
 def nightfall(s: BreakoutState) -> dict[int, Fraction]:
     """§6.33 §RUL-16 The chance that the day ends on each number, if the marker goes on by one each time.
 
-    Left out is what may change it: numbers held by ships and aircraft (§6.31), losses (§11.21), second rolls.
+    Left out is what may change it: numbers held by a bombardment (§6.31), losses (§11.21), second rolls.
     """
     if is_last(s):
         return {s.impulse: Fraction(1)}

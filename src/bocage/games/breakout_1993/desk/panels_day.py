@@ -7,6 +7,7 @@ from bocage.core.blocks import Block, Rows, Stage, Text, Track
 from bocage.core.chances import average, percent
 from bocage.core.desk import Panel
 from bocage.core.protocol import BOTH, Side
+from bocage.games.breakout_1993.barrage import keeps_number
 from bocage.games.breakout_1993.forecast import ENDS, TURNS, sunset
 from bocage.games.breakout_1993.orders import arriving
 from bocage.games.breakout_1993.state import BreakoutState
@@ -75,6 +76,7 @@ def _sunset(s: BreakoutState) -> list[Block]:
         cells = (percent(odds[ENDS]), percent(odds[TURNS]), percent(here), percent(over))
         rows.append((impulse_name(number), *cells))
     lit = tuple((i, -1) for i, number in enumerate(chances) if number == next_roll(s))
+    holding = "Ships and aircraft" if keeps_number(s, "naval") else "Aircraft"
     words = (
         f"Now {sunset_words(s)}. The day has {average(expected(s))} numbers on average from here, this one among them. "
         "At the end of an Allied impulse two dice below the number end the day, equal to it turn the weather; the "
@@ -90,7 +92,7 @@ def _sunset(s: BreakoutState) -> list[Block]:
             rule="§6.33",
         ),
         Text(
-            "As if the marker went on by one each time. Ships and aircraft hold it on its number; losses shift it; the "
+            f"As if the marker went on by one each time. {holding} hold it on its number; losses shift it; the "
             "Advantage can void the roll.",
             "§6.31",
         ),

@@ -5,7 +5,7 @@ from fractions import Fraction
 from bocage.core.blocks import Block, Text
 from bocage.core.chances import likely
 from bocage.core.desk import Case, Outcome, Plan
-from bocage.games.breakout_1993.barrage import ARMIES, bombardment_attack, bombardment_defense
+from bocage.games.breakout_1993.barrage import ARMIES, bombardment_attack, bombardment_defense, keeps_number
 from bocage.games.breakout_1993.forecast import Shelling, margins, mean, share, shelling
 from bocage.games.breakout_1993.state import Barrage, BreakoutState
 
@@ -211,9 +211,8 @@ def _cost(fire: Fire) -> list[Block]:
         tired = [unit_words(s, u) for u in (barrage.lead, *barrage.units)]
         return [Text(f"Spent when the impulse is over: {short_list(tired, NAMED)}.", "§10.1a")]
     what = "The task force" if barrage.means == "naval" else f"The {army_word(ARMIES[barrage.marker])} air marker"
-    stays = barrage.means == "air" or s.kit.options.naval_keeps_number
-    number = impulse_name(s.impulse)
-    holds = f"; the impulse marker stays on {number} for the next pair of impulses" if stays else ""
+    stays = f"; the impulse marker stays on {impulse_name(s.impulse)} for the next pair of impulses"
+    holds = stays if keeps_number(s, barrage.means) else ""
     if s.phase != "daylight":
         return []
     return [Text(f"{what} is used for the rest of the day{holds}.", "§6.31")]

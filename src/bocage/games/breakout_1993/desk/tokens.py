@@ -105,5 +105,5 @@ def _marker(s: BreakoutState) -> list[Token]:
     odds = Token(name="night", title=title, says=f"{says[0].upper()}{says[1:]}.", look="token-night", rule="§6.33")
     if not s.holds:
         return [odds]
-    says = f"Ships or aircraft bombarded: impulse {impulse_name(s.impulse)} comes once more."
+    says = f"This bombardment holds it: impulse {impulse_name(s.impulse)} comes once more."
     return [odds, Token(name="hold", title="The marker stays", says=says, look="token-hold", rule="§6.31")]
