@@ -136,6 +136,7 @@ class Referee(Sheet):
     def combat(self, event: Event, f: Facts) -> None:
         """§4b0 §4c1 §4c2a §4c2b §4c2c Both sums, both dice, who wins, and what it costs the other."""
         self._settle()
+        self.trail = []
         targets, side = f["hexes"], f["side"]
         fought = self._fought(f)
         attackers = [u for u in fought.units if u in self.units]

@@ -25,6 +25,7 @@ class Sheet:
         self.harbours, self.bare, self.zoned, self.paid = set[int](), set[int](), set[int](), set[int]()
         self.supply_is_due, self.bereft = False, set[int]()
         self.owed, self.taken, self.losers = 0, 0, set[int]()
+        self.trail = list[int]()
         self.before, self.combats = s, list[Combat]()
 
     # --- coming, going, control
@@ -177,7 +178,10 @@ class Sheet:
         return any(PIECES[v].is_ground == PIECES[u].is_ground for v in enemies)
 
     def retreated(self, event: Event, f: Facts) -> None:
-        """§4d1 §4d3 One hex by land, not among enemies, and not into their zone while another hex has room."""
+        """§4d1 §4d3 One hex by land, not among enemies, and not into their zone while another hex has room.
+
+        Who falls back further does not return to where he came from: the last of the trail is where he stands.
+        """
         begin, h, group = f["from"], f["hex"], list(f["pieces"])
         side = group[0] % 2
         name = f"{PIECES[group[0]].id} from {BOARD.names[begin]} to {BOARD.names[h]}"
@@ -185,8 +189,10 @@ class Sheet:
         demand(not rules.here(self.units, h, 1 - side), f"§4d1 {name}: enemies are there")
         feared = rules.zone(self.units, self.unfed, 1 - side)
         passed = getattr(self.before.agenda[-1], "passed", ())
+        self.trail = [*self.trail, h] if self.trail[-1:] == [begin] else [begin, h]
         if h in feared and not passed:
-            others = [n for n in rules.neighbours(begin) if rules.by_land(begin, n) and n not in feared]
+            near = {*rules.neighbours(begin)} - {*self.trail} - feared
+            others = [n for n in near if rules.by_land(begin, n)]
             free = [n for n in others if not [u for u, at in self.units.items() if at == n and rules.fills(u)]]
             chain = len(group) > 1 and not rules.is_lawful(group)
             demand(not free or chain, f"§4d1 {name}: into a zone, though {[BOARD.names[n] for n in free]} are free")

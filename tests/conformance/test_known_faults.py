@@ -10,6 +10,7 @@ from bocage.core import play
 from bocage.core.match import Match, Step, read_record, replay
 from bocage.core.protocol import Event
 
+from . import dday_1991
 from .checks import Words, check_copies, check_offer, check_refusals, check_shown
 from .secrecy import check_renumbered, check_secrecy, check_twins
 
@@ -36,3 +37,15 @@ def test_a_fault_once_found_does_not_come_back(file: Path) -> None:
         check_twins(game, match.state, refused, chance)
         check_renumbered(game, match.state, chance)
     game.check(match.state)
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in FILES if file.parent.name == "dday-1991"], ids=lambda file: file.stem
+)
+def test_the_referee_of_d_day_follows_it(file: Path) -> None:
+    game, record = registry.game("dday-1991"), read_record(file.read_bytes())
+    match = replay(record, game, at=0)
+    referee = dday_1991.Referee(match.state)
+    for step in record.steps:
+        position = match.state.clone()
+        referee.watch(position, step.action, match.act(step.action, step.side), match.state)
