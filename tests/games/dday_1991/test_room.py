@@ -25,8 +25,9 @@ HEXES = 6
     [
         ("last-hex-taken-from-those-who-must-part", "move 12U"),
         ("army-among-foreigners-that-cannot-end-its-move", "step B10"),
-        ("army-that-puts-down-a-foreigner-where-all-is-taken", "go A13"),
         ("company-for-one-of-those-who-must-part", "stop"),
+        ("stack-in-an-enemy-zone-that-cannot-part-in-its-movement-step", "done"),
+        ("last-berth-taken-from-those-who-must-part", "to C12"),
     ],
 )
 def test_what_once_led_to_an_unlawful_stack_is_refused(name: str, action: str) -> None:
@@ -75,6 +76,18 @@ def test_nobody_leaves_the_company_that_another_must_join() -> None:
 def test_company_that_nobody_must_join_may_part() -> None:
     """§2d4 With more factors the American corps finds a hex of its own."""
     assert "move 2C" in options(tired(moving(CANADIANS, nationality=True), "20U", 2))
+
+
+CROWDED = {"20U": "A12", "1B-AB": "B12", "3U": "B13", "12U": "A14", "12B": "A11", "HQ-12U": "A10"}
+
+
+@pytest.mark.parametrize(("spent", "is_open"), [(0, True), (1, False)])
+def test_no_foreigner_is_put_down_where_he_has_factors_left_but_all_is_taken(spent: int, is_open: bool) -> None:
+    """§2d4 §opt-14a2 A French corps cannot stay with an American army; around A13 friends stand in every hex."""
+    s = moving({"A-9U": "B11", "2F": "B11", "G-25": "S16", **CROWDED}, nationality=True)
+    do(tired(tired(s, "2F", spent), "A-9U", spent), "move A-9U", "pick 2F")
+    assert ("go A13" in options(s)) == is_open
+    assert is_open or refusal(s, "go A13")[0] == "§2d4"
 
 
 def test_the_last_factor_is_not_spent_on_a_division_among_foreigners() -> None:

@@ -1,5 +1,8 @@
 """§2d4 Mending: which stacks are unlawful, who can still leave them, and for how many Moves."""
 
+from functools import reduce
+from operator import or_
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -8,7 +11,7 @@ from bocage.core.protocol import Side
 
 from .control import ports
 from .kinds import Unit
-from .movement import free_neighbours, has_a_step
+from .movement import BEFORE_MOVEMENT, free_neighbours, has_a_step
 from .room import (
     empty_hexes,
     has_company,
@@ -24,8 +27,8 @@ from .stacking import Demand, demands, is_lawful, side_of
 from .state import EXITED, DDayState
 from .tables import prices
 
-BEFORE_TRANSFER = ("reinforcement", "replacement", "port transfer")
-BEFORE_INVASION = (*BEFORE_TRANSFER, "invasion")
+BEFORE_INVASION = BEFORE_MOVEMENT
+BEFORE_TRANSFER = BEFORE_INVASION[:-1]
 
 
 # --- who can leave
@@ -65,17 +68,35 @@ class Stacks:
 
     What does not follow from where units stand is in the `key`. Of the units `asked` it is known who is `able` to walk
     away; `sure` to be as long as no empty hex is taken, `roomy` even if one is; `stuck` whatever their side does.
+    What was asked once is remembered: a decision asks the same of many hexes.
     """
 
-    __slots__ = ("able", "asked", "found", "key", "mess", "ports", "rooms", "roomy", "stuck", "sure", "tight", "tried")
+    __slots__ = (
+        "able",
+        "asked",
+        "found",
+        "key",
+        "mess",
+        "ports",
+        "rooms",
+        "roomy",
+        "scarce",
+        "stacks",
+        "stuck",
+        "sure",
+        "tight",
+        "tried",
+    )
 
     def __init__(self, s: DDayState, key: tuple[object, ...] = ()) -> None:
         self.key, self.ports = key, ports(s)
         self.asked = self.able = self.sure = self.roomy = self.stuck = 0
+        self.stacks: dict[Hex, int] = {}
         self.found: Prices = {}
         self.mess = Mess(0, 0)
         self.rooms: dict[Unit, Mask] = {}
-        self.tight: dict[int, bool] = {}
+        self.tight: dict[tuple[int, Hex, int], bool] = {}
+        self.scarce: dict[tuple[frozenset[tuple[Hex, int]], int], bool] = {}
         self.tried: dict[tuple[int, Hex, int, int], Mess] = {}
 
     def ask(self, s: DDayState, units: int) -> None:
@@ -100,7 +121,8 @@ def stacks_of(s: DDayState, side: Side | int) -> Stacks:
     known: Stacks | None = s.mess_memo[side]
     if known is None or known.key != key:
         known = s.mess_memo[side] = Stacks(s, key)
-        known.found = _survey(s, known, side, s.phase)
+        known.stacks = _unlawful_stacks(s, side)
+        known.found = _survey(s, known, s.phase)
         known.mess = _summed(known.found)
     return known
 
@@ -112,12 +134,16 @@ def unlawful(s: DDayState, side: Side | int) -> Prices:
 
 def unlawful_from(s: DDayState, side: Side | int, phase: str) -> Prices:
     """The same if mending could begin only with this step."""
-    return _survey(s, stacks_of(s, side), side, phase)
+    return _survey(s, stacks_of(s, side), phase)
 
 
-def _survey(s: DDayState, known: Stacks, side: Side | int, phase: str) -> Prices:
+def _unlawful_stacks(s: DDayState, side: Side | int) -> dict[Hex, int]:
     own = s.kit.of_side[side] & ~s.kit.strategic
-    stacks = {h: units & own for h, units in s.present.items() if not _needs_nothing(s, h, units & own)}
+    return {h: units & own for h, units in s.present.items() if not _needs_nothing(s, h, units & own)}
+
+
+def _survey(s: DDayState, known: Stacks, phase: str) -> Prices:
+    stacks = known.stacks
     if not stacks:
         return {}
     found = {h: _price(s, units, replace(_terms(s, known, units), phase=phase)) for h, units in stacks.items()}
@@ -155,22 +181,42 @@ def _crowded_out(s: DDayState, known: Stacks, stacks: dict[Hex, int], phase: str
 
 def is_tight(s: DDayState, away: int, to: Hex = NOWHERE, fixed: int = 0) -> bool:
     """§2d4 Whether one hex more or less may matter to those who must part when some units have gone, perhaps there."""
-    known = stacks_of(s, side_of(away))
-    if to >= 0 and not _needs_nothing(s, to, s.present.get(to, 0) & s.kit.of_side[side_of(away)] | away):
-        return _is_tight(s, known, stacks_after(s, known, away, to), fixed)
-    if away not in known.tight:
-        known.tight[away] = _is_tight(s, known, stacks_after(s, known, away, NOWHERE), 0)
-    return known.tight[away]
+    return _is_tight(s, stacks_of(s, side_of(away)), away, to, fixed)
 
 
-def _is_tight(s: DDayState, known: Stacks, stacks: dict[Hex, int], fixed: int) -> bool:
+def _is_tight(s: DDayState, known: Stacks, away: int, to: Hex, fixed: int) -> bool:
+    """The same of what is known; a place where all may stand together is as good as none."""
+    if _needs_berths(s, known):
+        return True
+    if to >= 0 and _needs_nothing(s, to, s.present.get(to, 0) & s.kit.of_side[side_of(away)] | away):
+        to, fixed = NOWHERE, 0
+    key = (away, to, fixed)
+    if key not in known.tight:
+        known.tight[key] = _is_scarce(s, known, stacks_after(s, known, away, to), fixed)
+    return known.tight[key]
+
+
+def _needs_berths(s: DDayState, known: Stacks) -> bool:
+    """§3e1 Whether somebody who must part can do so only by sea, so that every port that is taken or left matters."""
+    if not known.stacks or s.phase not in BEFORE_TRANSFER:
+        return False
+    units = reduce(or_, known.stacks.values())
+    known.ask(s, units)
+    return bool(units & _sailors(s) & ~known.able)
+
+
+def _is_scarce(s: DDayState, known: Stacks, stacks: dict[Hex, int], fixed: int) -> bool:
+    """Whether room for those who must leave these stacks may be scarce."""
     if not stacks:
         return False
-    ways = ways_to_mend(s, stacks)
-    units = seated(ways) & ~fixed
-    known.ask(s, units)
-    roomy = _with_room(s, known, units, seats_needed(ways) + 1) | _at_sea(s, known, units, s.phase)
-    return not all(is_easy(way, roomy) for way in ways.values())
+    key = (frozenset(stacks.items()), fixed)
+    if key not in known.scarce:
+        ways = ways_to_mend(s, stacks)
+        units = seated(ways) & ~fixed
+        known.ask(s, units)
+        roomy = _with_room(s, known, units, seats_needed(ways) + 1) | _at_sea(s, known, units, s.phase)
+        known.scarce[key] = not all(is_easy(way, roomy) for way in ways.values())
+    return known.scarce[key]
 
 
 def _at_sea(s: DDayState, known: Stacks, units: int, phase: str) -> int:
@@ -183,11 +229,14 @@ def _at_sea(s: DDayState, known: Stacks, units: int, phase: str) -> int:
 
 def stacks_after(s: DDayState, known: Stacks, away: int, to: Hex) -> dict[Hex, int]:
     """The unlawful stacks of a side once some of its units, which stand in one hex, have gone, perhaps to another."""
-    own, begin = s.kit.of_side[side_of(away)] & ~s.kit.strategic, s.at[members(away)[0]]
-    stacks = {h: s.present.get(h, 0) & own & ~away for h in {*known.found, begin, to} if h >= 0}
-    if to >= 0:
-        stacks[to] |= away
-    return {h: units for h, units in stacks.items() if not _needs_nothing(s, h, units)}
+    own, begin = s.kit.of_side[side_of(away)] & ~s.kit.strategic, s.at[(away & -away).bit_length() - 1]
+    stacks = known.stacks.copy()
+    for h, coming in ((begin, 0), (to, away)):
+        if h >= 0:
+            units = s.present.get(h, 0) & own & ~away | coming
+            stacks.pop(h, None)
+            stacks |= {} if _needs_nothing(s, h, units) else {h: units}
+    return stacks
 
 
 def _with_room(s: DDayState, known: Stacks, units: int, count: int) -> int:
@@ -252,36 +301,66 @@ def _cheapest(s: DDayState, demand: Demand, terms: Terms) -> int | None:
     able = walkers.bit_count()
     if able >= count:
         return max(0, count - (walkers & terms.paid).bit_count()) * prices().unit
-    sailors = members(units & terms.sailors & ~walkers)
-    fares = sorted(fare for u in sailors if (fare := _fare(s, u, terms)) is not None)
+    fares = _fares(s, members(units & terms.sailors & ~walkers), terms)
     if able + len(fares) < count:
         return None
     return (walkers & ~terms.paid).bit_count() * prices().unit + sum(fares[: count - able])
 
 
+def _fares(s: DDayState, sailors: list[Unit], terms: Terms) -> list[int]:
+    """The fewest Moves for which units that cannot walk could leave from a port, the cheapest first.
+
+    Each empty port takes one of them.
+    """
+    fares, berths = [], _empty_ports(s, terms).bit_count()
+    for u in sailors:
+        fare = _fare(s, u, terms)
+        if fare == prices().port_transfer and not _has_company_in_port(s, u, terms):
+            berths -= 1
+            fare = fare if berths >= 0 else _invasion_fare(s, u, terms)
+        fares += [] if fare is None else [fare]
+    return sorted(fares)
+
+
 def _fare(s: DDayState, u: Unit, terms: Terms) -> int | None:
     """The fewest Moves for which a unit that cannot walk could leave its stack from a port; None if it cannot."""
-    is_guest = u == terms.guest
-    h = terms.port if is_guest else s.at[u]
-    if h < 0:
-        return None
-    shipped = is_guest or s.shipped >> u & 1
-    if terms.phase in BEFORE_TRANSFER and not shipped and terms.ports >> h & 1 and _has_berth(s, u, terms):
+    h = _port_of(s, u, terms)
+    shipped = u == terms.guest or s.shipped >> u & 1
+    if h >= 0 and terms.phase in BEFORE_TRANSFER and not shipped and terms.ports >> h & 1 and _has_berth(s, u, terms):
         return prices().port_transfer
-    if terms.phase in BEFORE_INVASION and s.held >> h & 1 and s.kit.cheapest_invasion[h]:
+    return _invasion_fare(s, u, terms)
+
+
+def _invasion_fare(s: DDayState, u: Unit, terms: Terms) -> int | None:
+    """§3e2a The same if it can leave only by invading."""
+    h = _port_of(s, u, terms)
+    if h >= 0 and terms.phase in BEFORE_INVASION and s.held >> h & 1 and s.kit.cheapest_invasion[h]:
         return prices().invasion * s.kit.cheapest_invasion[h]
     return None
 
 
+def _port_of(s: DDayState, u: Unit, terms: Terms) -> Hex:
+    return terms.port if u == terms.guest else s.at[u]
+
+
 def _has_berth(s: DDayState, u: Unit, terms: Terms) -> bool:
     """§3e1 Whether another port could take a unit without becoming an unlawful stack itself."""
+    return bool(_empty_ports(s, terms) & ~(1 << s.at[u])) or _has_company_in_port(s, u, terms)
+
+
+def _empty_ports(s: DDayState, terms: Terms) -> Mask:
+    """The ports that nobody is in, once the guest has come and left another."""
+    left = mask_of([h for h, units in terms.stacks.items() if not units])
+    taken = s.occupied[Side.ALLIED] & ~left | (1 << terms.port if terms.port >= 0 else 0)
+    return terms.ports & ~(taken | s.occupied[Side.GERMAN])
+
+
+def _has_company_in_port(s: DDayState, u: Unit, terms: Terms) -> bool:
+    """Whether a unit could join friends in another port."""
     own, bit, stacks = s.kit.of_side[u & 1], 1 << u, terms.stacks
-    open_ports = terms.ports & ~s.occupied[Side.GERMAN] & ~(1 << s.at[u])
-    if open_ports & ~s.occupied[u & 1] & ~(1 << terms.port if terms.port >= 0 else 0):
-        return True
-    for h in bits(open_ports):
+    for h in bits(terms.ports & s.occupied[u & 1] & ~(1 << s.at[u])):
         there = stacks[h] if h in stacks else s.present.get(h, 0)
-        if is_lawful(s, bit | there & own):
+        if there & own and is_lawful(s, bit | there & own):
             return True
     return False
 
@@ -299,13 +378,16 @@ def mess_after(s: DDayState, away: int, to: Hex = -1, fixed: int = 0, covered: i
 
     Those `fixed` are taken not to move again, those `covered` to be paid for.
     """
-    if is_tight(s, away, to, fixed):
-        tried, key = stacks_of(s, side_of(away)).tried, (away, to, fixed, covered)
-        if key not in tried:
-            tried[key] = _mess_tried(s, *key)
-        return tried[key]
-    side, known = side_of(away), stacks_of(s, side_of(away))
-    own = s.kit.of_side[side] & ~s.kit.strategic
+    known, key = stacks_of(s, side_of(away)), (away, to, fixed, covered)
+    if key not in known.tried:
+        tight = _is_tight(s, known, away, to, fixed)
+        known.tried[key] = _mess_tried(s, *key) if tight else _mess_reckoned(s, known, *key)
+    return known.tried[key]
+
+
+def _mess_reckoned(s: DDayState, known: Stacks, away: int, to: Hex, fixed: int, covered: int) -> Mess:
+    """The same where room is plenty: only the two hexes matter."""
+    own = s.kit.of_side[side_of(away)] & ~s.kit.strategic
     begin = s.at[(away & -away).bit_length() - 1]
     stacks = {} if begin < 0 else {begin: s.present.get(begin, 0) & own & ~away}
     if to >= 0:

@@ -13,6 +13,8 @@ from .moves_ledger import bars_use
 from .state import DDayState
 from .tables import movement, terrain
 
+BEFORE_MOVEMENT = ("reinforcement", "replacement", "port transfer", "invasion")
+
 
 class Terrain:
     """What a side's units meet: hexes they may not enter, zones that stop them, and the ways around these."""
@@ -172,7 +174,7 @@ def way_of(s: DDayState, party: list[Unit], at: Hex = NOWHERE, pursuit: bool = F
     way = Way(s.kit, flood(ground.safe, [(h, 0)], max(0, far)))
     if strong > 0 and _ignores_zones(s, lead):
         way.add_flight(flood(ground.open, [(h, 0)], strong))
-    elif strong > 0 and not any((s.zoned | s.halted) >> u & 1 for u in party):
+    elif strong > 0 and not any(_shuns_zones(s, u, h) for u in party):
         way.add_zone(ground, strong)
     return way
 
@@ -180,6 +182,15 @@ def way_of(s: DDayState, party: list[Unit], at: Hex = NOWHERE, pursuit: bool = F
 def _ignores_zones(s: DDayState, u: Unit) -> bool:
     """§AMB-11 With air and ground told apart, enemy zones do not stop air units."""
     return s.kit.options.stacking_by_type and not s.kit.ground >> u & 1
+
+
+def _shuns_zones(s: DDayState, u: Unit, h: Hex) -> bool:
+    """§3b3d §3b3e Whether a unit in a hex may not step into an enemy zone: it was stopped by one, or began in one.
+
+    Before the movement step it is where it stands, or would stand, that it will begin.
+    """
+    begins_there = s.phase in BEFORE_MOVEMENT and s.zone(1 - (u & 1)) >> h & 1
+    return bool((s.zoned | s.halted) >> u & 1 or begins_there)
 
 
 def step_cost(s: DDayState, u: Unit, a: Hex, b: Hex) -> int | None:
@@ -340,7 +351,6 @@ def has_a_step(s: DDayState, u: Unit, pursuit: bool = False, at: Hex = NOWHERE) 
 
 def free_neighbours(s: DDayState, u: Unit, at: Hex = NOWHERE) -> Mask:
     """The empty hexes next to a unit, or to where it might be, that are within its factors and where it may rest."""
-    spent = s.spent[u]
-    strong = -1 if (s.zoned | s.halted) >> u & 1 else to_attack(s, u) - spent
-    h = s.at[u] if at == NOWHERE else at
+    spent, h = s.spent[u], s.at[u] if at == NOWHERE else at
+    strong = -1 if _shuns_zones(s, u, h) else to_attack(s, u) - spent
     return terrain_for(s, u).exits(h, without_attack(s, u) - spent, strong) & ~s.occupied[u & 1]
