@@ -1,10 +1,7 @@
 """Exchanges: the smaller force goes, the larger pays as much in basic factors."""
 
-import pytest
-
 from bocage.core.play import decision
 from bocage.core.protocol import Side
-from bocage.games.normandy_1969.forecast import least_price
 from bocage.games.normandy_1969.state import NormandyState
 from tests.games.normandy_1969.battles import PARACHUTE, do, drawn, drop, outcome
 from tests.games.normandy_1969.sketch import options, sketch, told, units_in, why_not
@@ -155,12 +152,3 @@ def test_a_battalion_of_a_scattered_regiment_may_pay_for_the_others() -> None:
     outcome(s, drop(s, "A1"), "EX")
     assert units_in(s, "reserve") == ["2-4", "2-4p"]
     assert [facts["hex"] for facts in told(s, "eliminated")] == [s.kit.hex_named("A1")] * 2
-
-
-@pytest.mark.parametrize(
-    ("worth", "owed", "price"),
-    [([7, 7, 2], 7, 7), ([7, 7, 2], 9, 9), ([7, 6, 6], 8, 12), ([20, 7], 8, 20), ([2, 2], 9, 4), ([7], 1, 7)],
-)
-def test_the_least_price(worth: list[int], owed: int, price: int) -> None:
-    """§R-07"""
-    assert least_price(worth, owed) == price

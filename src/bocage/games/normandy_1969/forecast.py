@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from bocage.core.hexes import NOWHERE, Hex
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.exchange import least_price
 from bocage.core.tally import Amount, Line
 
 from .odds import Odds, faces, work_out
@@ -134,14 +135,6 @@ def _exchange(s: NormandyState, defenders: list[Unit], attackers: list[Unit]) ->
     price = least_price([s.kind_of(u).strength for u in larger], owed)
     sure = unspared(s, tuple(larger), owed)
     return (*smaller, *sure), (), (owed, price) if ours < theirs else (price, owed)
-
-
-def least_price(worth: list[int], owed: int) -> int:
-    """§R-07 The least total of units so strong that is no less than what is owed; all of them if none is."""
-    sums = {0}
-    for strength in worth:
-        sums |= {total + strength for total in sums}
-    return min((total for total in sums if total >= owed), default=sum(worth))
 
 
 def left_behind(s: NormandyState, units: list[Unit], steps: int, attacked: Hex = NOWHERE) -> tuple[Unit, ...]:

@@ -12,9 +12,10 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from bocage.core.hexes import NOWHERE, Hex, Mask, bits, members
+from bocage.core.hexes import NOWHERE, Hex, Mask, members
 from bocage.core.protocol import Side
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.exchange import least_price
 
 from .odds import idle_for
 from .retreat import first_steps, last_steps
@@ -104,15 +105,6 @@ def stakes(s: NormandyState, attack: Attack, ways: "tuple[Ways, Ways]") -> Stake
         trapped_defenders=tuple(u for u in defenders if ways[u & 1].is_trap(u)),
         retreats=retreats,
     )
-
-
-def least_price(strengths: list[int], owed: int) -> int:
-    """§CRT-EX §R-14 The least that units of these strengths can pay of a debt: all of them at most."""
-    sums = 1  # bit n: some of the units make n together
-    for value in strengths:
-        sums |= sums << value
-    enough = sums >> owed << owed
-    return next(bits(enough), sum(strengths))
 
 
 class Ways:

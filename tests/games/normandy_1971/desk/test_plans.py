@@ -13,7 +13,7 @@ from bocage.core.protocol import Side
 from bocage.core.tally import written
 from bocage.games.normandy_1971.desk.plans import plans
 from bocage.games.normandy_1971.game import GAME
-from bocage.games.normandy_1971.outlook import both_ways, least_price
+from bocage.games.normandy_1971.outlook import both_ways
 from bocage.games.normandy_1971.resolve import Exchange, Fight
 from bocage.games.normandy_1971.retreat import retreat_ends
 from bocage.games.normandy_1971.state import NormandyState
@@ -95,15 +95,6 @@ def test_an_exchange_costs_the_attacker_the_least_he_can_pay() -> None:
     assert (case.column, case.total) == ("4-1", "4")
     assert outcomes(case)[0] == ("EX", "1/6", "die 1", "7", "4")
     assert case.falls == "5/6 (83%)"
-
-
-@pytest.mark.parametrize(
-    ("strengths", "owed", "price"),
-    [([7, 7, 2], 8, 9), ([20, 7], 8, 20), ([2, 2], 7, 4), ([7, 2, 2, 2], 6, 6), ([7, 2], 0, 0)],
-)
-def test_the_least_price(strengths: list[int], owed: int, price: int) -> None:
-    """§CRT-EX §R-14 The cheapest units that make up the sum; all of them where all are too little, none for nothing."""
-    assert least_price(strengths, owed) == price
 
 
 def test_printed_strength_is_owed_though_the_defense_is_halved() -> None:
