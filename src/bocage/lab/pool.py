@@ -1,10 +1,13 @@
 """Work spread over processes, its results in the order of the tasks, given up at once when nobody wants them."""
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing.connection import wait
 from pathlib import Path
 from traceback import extract_tb
 from typing import TypeVar
@@ -21,7 +24,7 @@ def in_order(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Generator
         yield from map(work, tasks)
         return
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interruptions_to_the_parent)
+    pool = ProcessPoolExecutor(jobs, initializer=_begin_work)
     done = False
     try:
         yield from pool.map(work, tasks)
@@ -59,6 +62,15 @@ def in_words(error: Exception) -> str:
     return f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})"
 
 
-def _leave_interruptions_to_the_parent() -> None:
+def _begin_work() -> None:
+    """Interruptions are left to the parent; if that is gone, however it ended, nobody wants the work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
