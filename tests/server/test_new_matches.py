@@ -4,12 +4,14 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from sqlalchemy import String
 
 from bocage.core.match import Match as CoreMatch
 from bocage.core.match import read_record, replay
 from bocage.core.protocol import Action, Side
 from bocage.server import new_matches
 from bocage.server.noting import JOINT, LONGEST_NOTE
+from bocage.server.schema import LONGEST_PLAYER, seats
 from bocage.server.seats import SIDES
 from bocage.server.wire import Branch, Control, MatchInfo, NewMatch, NewNote
 from tests.server.halls import ME, Match, begun, opened, refused
@@ -210,7 +212,7 @@ def with_lines(*lines: str) -> bytes:
         (f"note: 1 {'x' * (LONGEST_NOTE + 1)}", f"The note on moment 1 has {LONGEST_NOTE + 1} characters"),
         (f"note: 2 {'x' * (LONGEST_NOTE + 1)}{JOINT}y", "The note on moment 2"),
         (f"note: 0 {JOINT.join(['x' * LONGEST_NOTE] * 3)}", "The note on moment 0"),
-        (f"allied: {'x' * (new_matches.LONGEST_TITLE + 1)}", "The Allied player's name"),
+        (f"allied: {'x' * (LONGEST_PLAYER + 1)}", "The Allied player's name"),
     ],
 )
 def test_a_file_brings_along_no_more_than_could_be_written_here(tmp_path: Path, line: str, says: str) -> None:
@@ -224,7 +226,7 @@ def test_a_file_brings_along_no_more_than_could_be_written_here(tmp_path: Path, 
 
 
 def test_whatever_is_within_the_limits_comes_in_and_goes_out_whole(tmp_path: Path) -> None:
-    name, note = "n" * new_matches.LONGEST_TITLE, "x" * LONGEST_NOTE
+    name, note = "n" * LONGEST_PLAYER, "x" * LONGEST_NOTE
     text = with_lines(f"allied: {name}", f"note: 1 {note}")
 
     async def run() -> str:
@@ -233,6 +235,13 @@ def test_whatever_is_within_the_limits_comes_in_and_goes_out_whole(tmp_path: Pat
 
     found = read_record(asyncio.run(run()))
     assert (found.head["allied"], found.notes) == (name, {1: note})
+
+
+def test_the_database_has_room_for_every_name() -> None:
+    """SQLite takes any length; others do not."""
+    column = seats.c.player.type
+    assert isinstance(column, String)
+    assert column.length == LONGEST_PLAYER
 
 
 def test_what_two_sides_wrote_on_one_moment_can_be_read_in_again(tmp_path: Path) -> None:

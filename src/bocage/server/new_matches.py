@@ -16,6 +16,7 @@ from .levels import player_words
 from .noting import LONGEST_NOTE, fits
 from .refused import Refused
 from .room import Room
+from .schema import LONGEST_PLAYER
 from .seats import BOT, SIDES
 from .security import fresh_word, principal_of
 from .shelf import Shelf
@@ -148,9 +149,9 @@ def _check_sizes(record: Record) -> None:
     if any(_CHANCE.fullmatch(drawn) is None for drawn in record.chances.values()):
         raise Refused("bad_request", f"A computer's chance is {2 * chance.BYTES} digits and letters from a to f.")
     for side in SIDES:
-        if len(record.head.get(side, "")) > LONGEST_TITLE:
+        if len(record.head.get(side, "")) > LONGEST_PLAYER:
             raise Refused(
-                "too_large", f"The {side.capitalize()} player's name is longer than {LONGEST_TITLE} characters."
+                "too_large", f"The {side.capitalize()} player's name is longer than {LONGEST_PLAYER} characters."
             )
     for moment, says in record.notes.items():
         if not fits(says):

@@ -39,6 +39,9 @@ VERSION = 4
 
 4: where a match's seed came from, the chance of its computers, and a match's line in the list for each side apart."""
 
+LONGEST_PLAYER = 80
+"""Characters of the name of whoever plays a side, of a file's as of ours: what is longer is refused."""
+
 UNKNOWN = "unknown"
 """Where the seed of a match came from that an older Bocage began: it did not write that down."""
 
@@ -90,7 +93,7 @@ seats = Table(
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("side", String(10), primary_key=True),
-    Column("player", String(80), nullable=False),
+    Column("player", String(LONGEST_PLAYER), nullable=False),
     Column("principal", ForeignKey("principals.id")),
     Index("seats_by_principal", "principal"),
     sqlite_with_rowid=False,
