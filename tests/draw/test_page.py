@@ -39,7 +39,7 @@ def test_the_board_has_fewer_parts_than_the_sheet(art: PageArt) -> None:
     """Panning a page draws every element again and again."""
     assert art.board_svg.count("<text") < 600
     assert art.board_svg.count("<") < 2_200
-    assert len(art.board_svg) < 700_000
+    assert len(art.board_svg) < 700_000  # 660_000 on the board of 42 rows; it has 46
 
 
 def test_every_look_of_the_desk_is_drawn(art: PageArt) -> None:

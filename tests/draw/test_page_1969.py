@@ -43,7 +43,7 @@ def test_the_page_has_the_ground_of_this_edition_and_no_tables(art: PageArt) -> 
 def test_the_board_is_light_enough_to_pan(art: PageArt) -> None:
     assert art.board_svg.count("<text") < 600
     assert art.board_svg.count("<") < 2_200
-    assert len(art.board_svg) < 760_000
+    assert len(art.board_svg) < 760_000  # 720_000 on the board of 42 rows; it has 46
 
 
 def test_every_look_of_the_desk_is_drawn(art: PageArt) -> None:

@@ -94,17 +94,20 @@ def test_a_unit_off_the_map_attacks_nobody() -> None:
     assert together(s, [waiting]) == []
 
 
-@pytest.mark.parametrize("seed", [8, 16, 23, 24])
-def test_every_square_to_which_they_could_go_one_after_the_other_is_offered(seed: int) -> None:
-    """§STK-1 §RUL-23 In crowds, where room is scarce."""
-    s = random_position(Random(seed))
-    pair = _pair(s, s.mover)
-    offered = {choice.place for choice in together(s, [str(u) for u in pair])}
-    first, second = pair
-    goals = _goals(s, first)
-    shared = {goal for goal in goals if goal in _goals(play_on(s, f"move {first}", f"go {goal}"), second)}
-    assert offered == shared
-    assert 0 < len(shared) < len(goals)
+def test_every_square_to_which_they_could_go_one_after_the_other_is_offered() -> None:
+    """§STK-1 §RUL-23 In crowds, until room was scarce in four of them."""
+    scarce = 0
+    for seed in range(60):
+        s = random_position(Random(seed))
+        if scarce == 4 or not (pair := _pair(s, s.mover)):
+            continue
+        offered = {choice.place for choice in together(s, [str(u) for u in pair])}
+        first, second = pair
+        goals = _goals(s, first)
+        shared = {goal for goal in goals if goal in _goals(play_on(s, f"move {first}", f"go {goal}"), second)}
+        assert offered == shared
+        scarce += 0 < len(shared) < len(goals)
+    assert scarce == 4
 
 
 def _pair(s: NormandyState, side: Side) -> list[Unit]:
