@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -45,7 +46,8 @@ def test_a_fault_once_found_does_not_come_back(file: Path) -> None:
 def test_the_referee_of_d_day_follows_it(file: Path) -> None:
     game, record = registry.game("dday-1991"), read_record(file.read_bytes())
     match = replay(record, game, at=0)
-    referee = dday_1991.Referee(match.state)
+    state: Any = match.state
+    referee = dday_1991.Referee(state)
     for step in record.steps:
-        position = match.state.clone()
-        referee.watch(position, step.action, match.act(step.action, step.side), match.state)
+        position = state.clone()
+        referee.watch(position, step.action, match.act(step.action, step.side), state)

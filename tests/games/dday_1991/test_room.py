@@ -28,6 +28,7 @@ HEXES = 6
         ("company-for-one-of-those-who-must-part", "stop"),
         ("stack-in-an-enemy-zone-that-cannot-part-in-its-movement-step", "done"),
         ("last-berth-taken-from-those-who-must-part", "to C12"),
+        ("division-left-where-an-air-unit-has-moved-to", "detach 12B"),
     ],
 )
 def test_what_once_led_to_an_unlawful_stack_is_refused(name: str, action: str) -> None:

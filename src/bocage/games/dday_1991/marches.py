@@ -11,7 +11,7 @@ from bocage.core.verbs import Verb
 from .divisions import absorb, bars_absorb, bars_detach, detach
 from .effort import bars_effort, make_effort
 from .kinds import Unit
-from .mending import is_tight, mess, mess_after
+from .mending import is_tight, mess_after
 from .movement import (
     Way,
     bars_reach,
@@ -374,7 +374,7 @@ class March(Ask[DDayState], frozen=True):
             return None
         if not self._going()._can_finish(trial):
             return no("§2d4", "{unit} could then neither stay nor go on", unit=v)
-        return bars_worse(s, side, self._cost(s), mess(s, side), mess_after(trial, self.mask))
+        return bars_worse(s, side, self._cost(s), mess_after(s, self.mask), mess_after(trial, self.mask))
 
     ways_on = (
         Verb("go", HEX, lawful=ends, bars=bars_go, take=go, pointed=hex_meant),
