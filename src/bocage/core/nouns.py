@@ -81,11 +81,17 @@ class Noun(Generic[S, N]):
         return [Action(word, self.written(s, n)) for n in nouns]
 
 
+@cache
+def _alone(word: str) -> Any:
+    return {"": Action(word)}
+
+
 NOTHING: Noun[Any, str] = Noun(
     name="nothing",
     written=lambda s, n: n,
     read=lambda s, side, text: None if text else "",
     words=lambda s, n: n,
+    made=lambda s, word: _alone(word),
 )
 """Of a verb that needs no noun: `pass`, `done`."""
 

@@ -69,7 +69,11 @@ class Verb(Generic[S, T, N]):
 
     def options(self, task: T, s: S) -> list[Action]:
         """What may be done with it now."""
-        return self.noun.actions(s, self.word, self.open(task, s))
+        found = self.open(task, s) if self.lawful is None else self.lawful(task, s)
+        if self.noun.made is None:
+            return self.noun.actions(s, self.word, found)
+        made: Any = self.noun.made(s, self.word)
+        return [made[n] for n in found]
 
     def names(self, task: Any, s: S, a: Action) -> N | None:
         """What an action is about, None if it is none of this verb."""
