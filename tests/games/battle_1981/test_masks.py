@@ -1,19 +1,25 @@
 """Sets that answer for many units at once: they must agree with the rulings on each, all through a match."""
 
+from collections.abc import Callable, Iterable
 from functools import cache
+from typing import Any
+
+import pytest
 
 from bocage import registry
 from bocage.core import play
 from bocage.core.dice import Dice
 from bocage.core.hexes import members
-from bocage.core.protocol import BOTH
+from bocage.core.protocol import ASK, BOTH, Side
 from bocage.games.battle_1981.bombard import bars_points, most_points
 from bocage.games.battle_1981.combat import bars_join, bars_target, targets_mask
 from bocage.games.battle_1981.combat import targets as listed
 from bocage.games.battle_1981.game import GAME
+from bocage.games.battle_1981.nouns import Landing
 from bocage.games.battle_1981.state import Battle, BattleState
 from bocage.games.battle_1981.tables import numbers
 from bocage.lab.playing import playing
+from tests.games.battle_1981.desk.moments import moments
 
 EVERY = 7
 """One position in so many is looked at."""
@@ -59,3 +65,29 @@ def test_the_most_points_are_what_the_rulings_say() -> None:
             for arm in ("air", "naval"):
                 allowed = [n for n in range(numbers().most_points + 1) if bars_points(s, battle, arm, n) is None]
                 assert allowed == list(range(most_points(s, battle, arm) + 1))
+
+
+EVERYTHING: dict[str, Callable[[BattleState, Side], Iterable[Any]]] = {
+    "unit": lambda s, side: members(s.kit.of_side[side]),
+    "enemy": lambda s, side: members(s.kit.of_side[side.enemy]),
+    "hex": lambda s, side: range(s.kit.grid.size),
+    "landing": lambda s, side: [Landing(beach, h) for beach in range(len(s.ashore)) for h in range(s.kit.grid.size)],
+    "number": lambda s, side: range(100),
+}
+
+
+@pytest.mark.parametrize("seed", [0, 5])
+def test_what_a_verb_is_open_to_is_what_nothing_bars(seed: int) -> None:
+    """Where a decision has a quick way, it lets through what its ruling lets through, and nothing else."""
+    met = set()
+    for s in moments(seed, every=9):
+        task = s.agenda[-1] if s.agenda else None
+        if task is None or task.waits != ASK:
+            continue
+        for verb in task.verbs:
+            if verb.lawful is None:
+                continue
+            allowed = [n for n in EVERYTHING[verb.noun.name](s, task.who(s)) if verb.bars(task, s, n) is None]
+            assert set(verb.open(task, s)) == set(allowed), (type(task).__name__, verb.word)
+            met.add(verb.word)
+    assert met >= {"unit", "go", "land", "attack", "join", "air", "naval", "level", "fuel", "general", "combat"}

@@ -63,8 +63,8 @@ class Interdict(Ask[BattleState], frozen=True):
         return Side.ALLIED
 
     def amounts(self, s: BattleState) -> range:
-        """§chart-interdict"""
-        return range(numbers().most_points + 1)
+        """§chart-interdict §9l Must agree with `bars_points`."""
+        return range(min(s.air, numbers().most_points) + 1)
 
     def bars_number(self, s: BattleState, points: int) -> Ruling | None:
         """§chart-interdict §9l"""
@@ -76,7 +76,7 @@ class Interdict(Ask[BattleState], frozen=True):
         s.tell(Event("interdiction_ordered", "§2d", {"points": points}, to=(Side.ALLIED,)))
         return []
 
-    verbs = (Verb("interdict", NUMBER, nouns=amounts, bars=bars_number, take=order),)
+    verbs = (Verb("interdict", NUMBER, lawful=amounts, bars=bars_number, take=order),)
 
 
 class OpenInterdiction(Do[BattleState], frozen=True):

@@ -275,9 +275,11 @@ class Allocate(Ask[BattleState], frozen=True):
         """The category whose turn it is."""
         return CATEGORIES[len(self.chosen)]
 
-    def open_shares(self) -> list[int]:
-        """§5b"""
-        return [n for n in range(WHOLE) if bars_share(self.chosen, n) is None]
+    def open_shares(self) -> range:
+        """§5b What may be chosen now. Must agree with `bars_share`."""
+        most = WHOLE - 1
+        least = self.left - most if len(self.chosen) == COMBAT else 0
+        return range(max(0, least), min(most, self.left) + 1)
 
     def bars_share(self, category: str, percent: int) -> Ruling | None:
         """§5b One category after the other."""

@@ -115,8 +115,13 @@ def bars_spending(s: BattleState, need: int) -> Ruling | None:
 
 
 def levels(s: BattleState, side: Side) -> list[int]:
-    """§9b The levels a side may choose from."""
-    return [level for level in LEVELS if bars_level(s, side, level) is None]
+    """§9b §9c §9t The levels a side may choose from. Must agree with `bars_level`."""
+    battle = battle_of(s)
+    most = most_level(s, units_of(battle, side))
+    if side != battle.side or side == Side.GERMAN:
+        return [level for level in LEVELS if level <= most]
+    engaged, have = allies_engaged(s, battle), s.pools[COMBAT]
+    return [level for level in LEVELS if level <= most and combat_supply(level, LEVELS[0]) * engaged <= have]
 
 
 class SealLevel(Do[BattleState], frozen=True):
