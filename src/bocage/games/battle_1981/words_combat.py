@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from bocage.core.protocol import Event, Side
 
 from .kinds import Unit
+from .names import listed, number_of
 from .state import COAST, BattleState
 from .tables import attack_words, defence_words
 from .words_moves import place_words
@@ -19,13 +20,7 @@ def unit_words(s: BattleState, u: Unit) -> str:
 
 def units_words(s: BattleState, units: Iterable[Unit]) -> str:
     """Several units in words."""
-    names = [unit_words(s, u) for u in units]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def points(count: int, noun: str = "point") -> str:
-    """`1 point`, `3 points`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    return listed(unit_words(s, u) for u in units)
 
 
 def _piece(s: BattleState, event: Event) -> str:
@@ -49,7 +44,7 @@ def _sealed(s: BattleState, event: Event) -> str:
         return f"Attack level {number} is sealed: {attack_words(number).lower()}."
     if what == "defence":
         return f"Defence level {number} is sealed: {defence_words(number).lower()}."
-    return f"{points(number, f'{what} point')} sealed for the battle."
+    return f"{number_of(number, f'{what} point')} sealed for the battle."
 
 
 def odds_words(odds: int) -> str:
@@ -109,7 +104,9 @@ def _retreated(s: BattleState, event: Event) -> str:
 def _pressed(s: BattleState, event: Event) -> str:
     f = event.facts
     why = "for standing" if f["why"] == "refused" else "on the way"
-    return f"{_piece(s, event)} loses {points(f['taken'], 'more combat point')} {why} (die {f['die']}), {f['cp']} left."
+    return (
+        f"{_piece(s, event)} loses {number_of(f['taken'], 'more combat point')} {why} (die {f['die']}), {f['cp']} left."
+    )
 
 
 def _cadre(s: BattleState, event: Event) -> str:

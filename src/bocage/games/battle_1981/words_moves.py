@@ -6,6 +6,7 @@ from bocage.core.protocol import Event, Side
 
 from .kinds import Unit
 from .movement import in_points
+from .names import number_of
 from .state import BattleState
 
 Sentence = Callable[[BattleState, Event], str]
@@ -24,11 +25,6 @@ def _unit(s: BattleState, event: Event) -> str:
 
 def _beach(s: BattleState, event: Event) -> str:
     return f"{s.kit.board.beachheads[event.facts['beach']].name} Beach"
-
-
-def points_words(count: int) -> str:
-    """Movement points in words: `1 point`, `6 points`."""
-    return "1 point" if count == 1 else f"{count} points"
 
 
 def _brought(event: Event) -> str:
@@ -62,7 +58,7 @@ def _assault_over(s: BattleState, event: Event) -> str:
     rounds = "1 round" if event.facts["rounds"] == 1 else f"{event.facts['rounds']} rounds"
     if not event.facts["survived"]:
         return f"{_unit(s, event)} is lost in the surf of {_beach(s, event)} after {rounds}."
-    left = points_words(event.facts["left"])
+    left = number_of(event.facts["left"], "point")
     return f"{_unit(s, event)} has broken the defence of {_beach(s, event)} in {rounds}, with {left} left."
 
 
@@ -70,7 +66,7 @@ def _cost(event: Event) -> str:
     f = event.facts
     extra = ", one of them extra" if f["extra"] else ""
     halt = "; beside an enemy its move ends" if f["halted"] else ""
-    return f"{points_words(f['cost'])}{extra} (die {f['die']}), {f['left']} left{halt}"
+    return f"{number_of(f['cost'], 'point')}{extra} (die {f['die']}), {f['left']} left{halt}"
 
 
 def _ashore(s: BattleState, event: Event) -> str:
@@ -93,7 +89,7 @@ def _fell_short(s: BattleState, event: Event) -> str:
 
 def _infiltration(s: BattleState, event: Event) -> str:
     f = event.facts
-    result = "gets through" if f["success"] else f"is held up and loses {points_words(f['cost'])}"
+    result = "gets through" if f["success"] else f"is held up and loses {number_of(f['cost'], 'point')}"
     tried = f"die {f['die']} of 100, needs {f['chance']} or less"
     return f"{_unit(s, event)} tries to infiltrate to {place_words(s, f['to'])} ({tried}): it {result}."
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from bocage.core.blocks import Sum
 from bocage.core.desk import Card, Die
 from bocage.core.tally import Line
+from bocage.core.wording import sentence_case
 from bocage.games.battle_1981.names import (
     CATEGORIES,
     SIXTIETHS,
@@ -77,7 +78,7 @@ def _infiltration(s: BattleState, f: Facts, says: str) -> Card:
     title = f"{the(s, f['piece'])} infiltrates to {hex_words(s, f['to'])}"
     result = "through" if f["success"] else "held up"
     dice = [Die("", f["die"], FACES)]
-    return Card(f"{title[:1].upper()}{title[1:]}", dice, [], f"{f['chance']} or less", result, says)
+    return Card(sentence_case(title), dice, [], f"{f['chance']} or less", result, says)
 
 
 def _interdiction(s: BattleState, f: Facts, says: str) -> Card | None:

@@ -6,6 +6,7 @@ from bocage.core.blocks import Sum
 from bocage.core.desk import Card, Die
 from bocage.core.protocol import Side
 from bocage.core.tally import Line
+from bocage.core.wording import sentence_case
 from bocage.games.battle_1981.bombard import outcomes
 from bocage.games.battle_1981.names import number_of, players, points_words, side_words, the, unit_words
 from bocage.games.battle_1981.retreat import gives_way
@@ -21,7 +22,7 @@ def battle_title(s: BattleState, f: Facts) -> str:
     """`Allied attack on the 915th Grenadier Regiment in 8-09`, `The US 1st Infantry at Omaha, round 2`"""
     if f["defender"] == COAST:
         who = the(s, f["attackers"][0])
-        return f"{who[:1].upper()}{who[1:]} at {s.kit.board.beachheads[f['beach']].name}, round {f['round']}"
+        return f"{sentence_case(who)} at {s.kit.board.beachheads[f['beach']].name}, round {f['round']}"
     return f"{side_words(f['side'])} attack on {defender_words(s, f['defender'], f['hex'])}"
 
 

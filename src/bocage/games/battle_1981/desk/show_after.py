@@ -6,10 +6,11 @@ from bocage.core.hexes import Hex
 from bocage.core.protocol import Action
 from bocage.core.showing import Showing
 from bocage.core.tally import Line
+from bocage.core.wording import sentence_case
 from bocage.games.battle_1981.advance import STAY, Advance
 from bocage.games.battle_1981.cadre import CadreRetreat
 from bocage.games.battle_1981.kinds import Unit
-from bocage.games.battle_1981.names import hex_words, sentence, the
+from bocage.games.battle_1981.names import hex_words, the
 from bocage.games.battle_1981.retreat import BESIDE, REFUSED, STAND, RetreatOrStand, is_beside_enemy, pressed_losses
 from bocage.games.battle_1981.sealed import battle_of
 from bocage.games.battle_1981.state import BattleState
@@ -76,7 +77,7 @@ def _retreating(s: BattleState, task: RetreatOrStand) -> Hand:
     """§9o"""
     u = task.unit
     says = f"{the(s, u)} is driven from {hex_words(s, s.at[u])}: choose where it retreats, or let it stand"
-    return Hand(sentence(says)[:-1], counters(s, (u,)), s.kit.names[s.at[u]])
+    return Hand(sentence_case(says), counters(s, (u,)), s.kit.names[s.at[u]])
 
 
 def _advancing(s: BattleState, task: Advance) -> Hand:
@@ -89,7 +90,7 @@ def _advancing(s: BattleState, task: Advance) -> Hand:
 def _falling_back(s: BattleState, task: CadreRetreat) -> Hand:
     """§9r"""
     says = f"{the(s, task.unit)} is eliminated: choose where its cadre of {tunables().cadre} falls back to"
-    return Hand(sentence(says)[:-1])
+    return Hand(sentence_case(says))
 
 
 # --- ways

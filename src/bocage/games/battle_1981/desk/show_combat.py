@@ -7,6 +7,7 @@ from bocage.core.listing import FINISH, after
 from bocage.core.protocol import Side
 from bocage.core.showing import Showing
 from bocage.core.together import GROUP
+from bocage.core.wording import sentence_case
 from bocage.games.battle_1981.combat import END, FIGHT, Attack, Gather
 from bocage.games.battle_1981.effectiveness import most_level
 from bocage.games.battle_1981.forecast import against
@@ -94,7 +95,7 @@ def _join(s: BattleState, battle: Battle, u: Unit) -> Choice:
         else ""
     )
     says = f"{the(s, u)} ({figure_words(s, u)}) joins — {before}{ratio}{more}{limit}"
-    return on_unit(s, "join", u, f"{says[:1].upper()}{says[1:]}", JOIN, ratio.split()[-1])
+    return on_unit(s, "join", u, sentence_case(says), JOIN, ratio.split()[-1])
 
 
 def _everyone(s: BattleState, battle: Battle) -> list[Choice]:

@@ -10,6 +10,7 @@ from bocage.core.listing import FINISH
 from bocage.core.protocol import Action, Side
 from bocage.core.showing import Showing
 from bocage.core.tally import Line
+from bocage.core.wording import sentence_case
 from bocage.games.battle_1981.infiltration import chance
 from bocage.games.battle_1981.kinds import Unit
 from bocage.games.battle_1981.movement import Reach, arrival, fuel_for, reach, way_cost
@@ -189,7 +190,7 @@ def _marching(s: BattleState, task: MoveUnit) -> Hand:
     fuel = f", {points_words(s.pools[FUEL])} fuel" if u & 1 == Side.ALLIED else ""
     says = f"Choose where {the(s, u)} goes: {points(s.mp[u])}{fuel} left"
     if has_just_landed(s, u):
-        says = f"{sentence(the(s, u))[:-1]} is ashore: land the next unit, or send this one on ({points(s.mp[u])} left)"
+        says = f"{sentence_case(the(s, u))} is ashore: land the next unit, or send this one on ({points(s.mp[u])} left)"
     return Hand(says, counters(s, (u,)), s.kit.names[s.at[u]])
 
 

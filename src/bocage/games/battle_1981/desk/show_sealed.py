@@ -17,6 +17,7 @@ from bocage.core.listing import after
 from bocage.core.protocol import ASK, Side
 from bocage.core.showing import Showing
 from bocage.core.sliders import Preset, Slider, Sliders
+from bocage.core.wording import sentence_case
 from bocage.games.battle_1981.bombard import AIR, free_air, outcomes
 from bocage.games.battle_1981.combat import targets
 from bocage.games.battle_1981.forecast import Cell, as_known, pairs
@@ -79,9 +80,9 @@ def battle_words(s: BattleState, side: Side) -> str:
         force = f"{who} ({points} points, worth {worth} from the sea)"
         coast = f"{number_of(battle.coast, 'point')} of coastal defence"
         fight = f"{force} against {coast} at {beach} Beach, round {battle.round}"
-        return f"{fight[:1].upper()}{fight[1:]}: {ratio}. Rounds go on until one of the two is gone."
+        return f"{sentence_case(fight)}: {ratio}. Rounds go on until one of the two is gone."
     line = f"{who} {'attacks' if len(battle.attackers) == 1 else 'attack'} {whom} in {where}: {ratio}."
-    return f"{line[:1].upper()}{line[1:]} What you choose stays sealed until both sides have chosen."
+    return f"{sentence_case(line)} What you choose stays sealed until both sides have chosen."
 
 
 # --- bombardment
