@@ -149,6 +149,8 @@ class March(Ask[DDayState], frozen=True):
 
     def bars_step(self, s: DDayState, h: Hex) -> Ruling | None:
         """§3a One step."""
+        if not s.kit.ground >> self.unit & 1:
+            return no("§3a", "{unit} flies all its way at once", unit=self.unit)
         return bars_step(s, self.all, h, self.pursuit) or self.bars_leaving(s) or self._bars_entering(s, h)
 
     def step(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:

@@ -272,7 +272,7 @@ def _too_far(s: DDayState, party: list[Unit], h: Hex, pursuit: bool) -> Ruling:
         tireless.spent[u] -= ENOUGH
     way = way_of(tireless, party, pursuit=pursuit)
     if not way.leads_to(h):
-        return no(rule, "no way leads to {hex} past enemy units and their zones", hex=h)
+        return no(rule, "no way leads to {hex} past water, enemy units or their zones", hex=h)
     have, slow = min((_factors_left(s, u, zone or pursuit), u) for u in party)
     says = "{hex} is {need:movement factor(s)} away, and {unit} has {have} left"
     if zone:

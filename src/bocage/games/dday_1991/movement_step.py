@@ -107,7 +107,7 @@ class ChooseMove(Ask[DDayState], frozen=True):
 
     def bars_bomb(self, s: DDayState, h: Hex) -> Ruling | None:
         """§opt-13b1"""
-        return bars_bomb(s, h)
+        return bars_bomb(s, h) if self.side == Side.ALLIED else no("§opt-13b1", "only the Allies bomb")
 
     def bomb(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
         """§opt-13b1"""
