@@ -107,7 +107,9 @@ class ChooseMove(Ask[DDayState], frozen=True):
 
     def bars_bomb(self, s: DDayState, h: Hex) -> Ruling | None:
         """§opt-13b1"""
-        return bars_bomb(s, h) if self.side == Side.ALLIED else no("§opt-13b1", "only the Allies bomb")
+        if (ruling := bars_bomb(s, h)) is not None or self.side == Side.ALLIED:
+            return ruling
+        return no("§opt-13b1", "only the Allies bomb")
 
     def bomb(self, s: DDayState, h: Hex) -> list[Task[DDayState]]:
         """§opt-13b1"""
@@ -131,7 +133,7 @@ class ChooseMove(Ask[DDayState], frozen=True):
     verbs = (
         Verb("move", UNIT, nouns=units, bars=bars_unit, take=move),
         Verb("jump", UNIT, nouns=droppers, bars=bars_jump, take=jump, pointed=droppers_meant),
-        Verb("bomb", HEX, lawful=targets, bars=bars_bomb, take=bomb, pointed=target_meant),
+        Verb("bomb", HEX, lawful=targets, bars=bars_bomb, take=bomb, pointed=target_meant, rule="§opt-13b1"),
         Verb("done", NOTHING, bars=bars_end, take=nothing_more),
     )
 
