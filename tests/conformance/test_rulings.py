@@ -14,7 +14,7 @@ from bocage.core.protocol import Action
 from bocage.core.telling import rule_behind
 from tests.conformance.rulings import refusals, refusals_of
 
-SPEAKING: tuple[str, ...] = ("battle-1981", "dday-1991")
+SPEAKING: tuple[str, ...] = ("battle-1981", "breakout-1993", "dday-1991")
 """The games whose rulings bring their sentences."""
 
 PACKAGES = Path(bocage.games.__path__[0])

@@ -1,15 +1,22 @@
 """§11.1 The Advantage: a second roll, and what losses do to it and to the impulse marker."""
 
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from collections.abc import Sequence
 
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
+
+from .nouns import one_of
 from .state import BreakoutState
 from .tables import constants
-from .verbs import EARLIER, LATER, REROLL_ATTACK, REROLL_DEFENSE, STAY
+from .verbs import finish
 
 LOWEST_ROLL = 2
 """§6.33 What two dice show at least: on lower numbers no Sunset roll brings anything."""
 
-ROLLS = {"attack": REROLL_ATTACK, "defense": REROLL_DEFENSE}
+FOUGHT, SUNSET = ("attack", "defense"), "sunset"
+ROLL = one_of("roll", *FOUGHT, SUNSET)
+"""§11.1 §RUL-17 The dice that may be made again."""
 
 
 def pass_advantage(s: BreakoutState, rule: str) -> None:
@@ -34,19 +41,25 @@ def is_beyond_help(s: BreakoutState, attacker: Side, failed: bool) -> bool:
     return failed and s.advantage != attacker and not judges
 
 
-def bars_reroll(s: BreakoutState, a: Action, rerolled: tuple[str, ...]) -> Ruling | None:
-    """§11.1 §11.1a Why a roll cannot be made again; None for anything else."""
-    if a not in ROLLS.values():
+def bars_reroll(roll: str, may: Sequence[str], rerolled: Sequence[str]) -> Ruling | None:
+    """§11.1 §11.1a Why a roll cannot be made again."""
+    if roll in may:
         return None
-    if a.noun in rerolled:
-        return no("§11.1", why="a second roll stands")
-    return no("§11.1a", why="only a roll of one's own")
+    if roll in rerolled:
+        return no("§11.1", "a second roll stands")
+    if roll in FOUGHT and SUNSET not in may:
+        return no("§11.1a", "only a roll of one's own can be made again")
+    return no("§11.1", "no such roll was just made")
 
 
 def use_for_reroll(s: BreakoutState, what: str) -> None:
     """§11.1 The holder voids a roll, and the Advantage passes."""
     s.tell(Event("reroll", "§11.1", {"side": s.advantage, "what": what}))
     pass_advantage(s, "§11.1")
+
+
+STEPS = {"down": -1, "up": 1}
+"""§11.21 Where the impulse marker goes: back one space, or on one."""
 
 
 class Losses(Do[BreakoutState], frozen=True):
@@ -73,6 +86,7 @@ class Shift(Ask[BreakoutState], frozen=True):
     """§11.21 §11.22a §RUL-18 The other side may move the impulse marker, one space for each loss beyond."""
 
     rule = "§11.21"
+    asks = "move the impulse marker, or leave it"
     side: Side
     left: int
     why: str
@@ -80,22 +94,24 @@ class Shift(Ask[BreakoutState], frozen=True):
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        return [STAY, *[a for a in (EARLIER, LATER) if bars_shift(s, a) is None]]
+    def ways(self, s: BreakoutState) -> tuple[str, ...]:
+        """Both."""
+        return tuple(STEPS)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        return bars_shift(s, a) if a in (EARLIER, LATER) else None
+    def bars_shift(self, s: BreakoutState, way: str) -> Ruling | None:
+        """§RUL-18 The marker is never shifted below C or above 12."""
+        to = s.impulse + STEPS[way]
+        lawful = constants().track_first <= to <= constants().track_last_start
+        says = "the marker would stand on {impulse}, beyond the end of the track"
+        return None if lawful else no("§RUL-18", says, impulse=to)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == STAY:
-            return []
-        s.impulse += -1 if a == EARLIER else 1
+    def shift(self, s: BreakoutState, way: str) -> list[Task[BreakoutState]]:
+        """§11.21 §11.22a"""
+        s.impulse += STEPS[way]
         s.tell(Event("shift", self.why, {"side": self.side, "impulse": s.impulse}))
         return [Shift(self.side, self.left - 1, self.why)] if self.left > 1 else []
 
-
-def bars_shift(s: BreakoutState, a: Action) -> Ruling | None:
-    """§RUL-18 The marker is never shifted below C or above 12."""
-    to = s.impulse + (-1 if a == EARLIER else 1)
-    lawful = constants().track_first <= to <= constants().track_last_start
-    return None if lawful else no("§RUL-18", impulse=to)
+    verbs = (
+        Verb("stay", NOTHING, take=finish),
+        Verb("shift", one_of("way", *STEPS), nouns=ways, bars=bars_shift, take=shift),
+    )

@@ -19,17 +19,16 @@ def needy(s: BreakoutState, place: Area) -> list[Unit]:
 
 def bars_air_supply(s: BreakoutState, place: Area) -> Ruling | None:
     """§12.9 §12.91 The first rule against supplying a place by air; an Area counts for the army of its sector."""
-    area = s.kit.codes[place]
     if not s.kit.areas >> place & 1:
-        return no("§12.9", place=area, why="it is no Area")
+        return no("§12.9", "transports fly to Areas only, and {area} is none", area=place)
     if s.air_supplied >> place & 1:
-        return no("§12.91", area=area, why="it was chosen already")
+        return no("§12.91", "{area} was chosen already", area=place)
     army = s.kit.board.sector[place]
     chosen = (s.air_supplied & sector_mask(s, army)).bit_count()
     if chosen >= constants().air_supply_areas:
-        return no("§12.91", area=area, army=army, chosen=chosen)
+        return no("§12.91", "{army} transports fly to {chosen:Area(s)} a day at most", army=army, chosen=chosen)
     if not needy(s, place):
-        return no("§12.9", area=area, why="no unit there could be refitted")
+        return no("§12.9", "no unit in {area} could be refitted", area=place)
     return None
 
 

@@ -1,15 +1,20 @@
 """§21.1A The Airborne Phase: units come down by night, assault, seize a bridge each, or wait."""
 
+from bocage.core.areas import Area
 from bocage.core.hexes import members
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import Finger
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
+from .bridges import banks
 from .control import settle, win_line
 from .daylight import spend_acting
 from .kinds import Level, Unit
+from .nouns import AREA, BRIDGE, UNIT_BRIDGE
 from .orders import entries
 from .plan import StartAssault, assault_targets, bars_assault
-from .state import BreakoutState, unit_named
-from .verbs import DONE
+from .state import BreakoutState
+from .verbs import DONE, END
 
 
 class AirbornePhase(Do[BreakoutState], frozen=True):
@@ -32,22 +37,21 @@ class AirbornePhase(Do[BreakoutState], frozen=True):
 
 def bars_air_seizure(s: BreakoutState, u: Unit, border: int) -> Ruling | None:
     """§21.1A The first rule that keeps an airborne unit from taking a bridge of its drop Area."""
-    line, name = s.kit.borders[border], s.kit.kinds[u].id
+    line = s.kit.borders[border]
     if s.at[u] not in (line.one, line.other) or not s.has_bridge(border):
-        return no("§21.1A", unit=name, why="no bridge of its drop Area")
+        return no("§21.1A", "{bridge} is none of the Area where {unit} came down", bridge=border, unit=u)
     if s.moved >> u & 1 or not s.is_fresh(u):
-        return no("§21.1A", unit=name, why="it has acted")
-    return no("§7.5", bridge=s.kit.border_names[border]) if s.holds_line(Side.ALLIED, border) else None
+        return no("§21.1A", "{unit} has acted already", unit=u)
+    return no("§7.5", "{bridge} is yours", bridge=border) if s.holds_line(Side.ALLIED, border) else None
 
 
-def air_seizures(s: BreakoutState) -> list[Action]:
-    """`seize U BRIDGE` for every airborne unit and bridge of its drop Area."""
+def air_seizures(s: BreakoutState) -> list[tuple[Unit, int]]:
+    """Every airborne unit with every bridge of its drop Area that it may seize."""
     found = []
     for place in members(s.active):
         borders = [s.kit.border_of[place, other] for other in s.kit.near[place]]
         for u in s.units_at(place, Side.ALLIED):
-            ways = [b for b in borders if bars_air_seizure(s, u, b) is None]
-            found += [Action("seize", f"{s.kit.kinds[u].id} {s.kit.border_names[b]}") for b in ways]
+            found += [(u, border) for border in borders if bars_air_seizure(s, u, border) is None]
     return found
 
 
@@ -63,27 +67,33 @@ class AirborneOrders(Ask[BreakoutState], frozen=True):
     """§21.1A What the airborne units do; those without orders stay Fresh."""
 
     rule = "§21.1A"
+    asks = "give orders to the airborne units, or let them rest"
 
     def who(self, s: BreakoutState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        assaults = [s.kit.noun("assault")[place] for place in assault_targets(s, Side.ALLIED)]
-        return [*assaults, *air_seizures(s), DONE]
+    def targets(self, s: BreakoutState) -> list[Area]:
+        """§9.1"""
+        return assault_targets(s, Side.ALLIED)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        place, order = s.kit.place_named(a.noun), _seizing(s, a)
-        if a.verb == "assault" and place >= 0:
-            return bars_assault(s, Side.ALLIED, place)
-        return bars_air_seizure(s, *order) if order is not None else None
+    def bars_assault(self, s: BreakoutState, place: Area) -> Ruling | None:
+        """§9.1"""
+        return bars_assault(s, Side.ALLIED, place)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == DONE:
-            return []
-        if a.verb == "assault":
-            return [StartAssault(Side.ALLIED, s.kit.place_named(a.noun)), Disband(), AirborneRound()]
-        order = _seizing(s, a)
-        assert order is not None
+    def assault(self, s: BreakoutState, place: Area) -> list[Task[BreakoutState]]:
+        """§21.1A"""
+        return [StartAssault(Side.ALLIED, place), Disband(), AirborneRound()]
+
+    def seizures(self, s: BreakoutState) -> list[tuple[Unit, int]]:
+        """§21.1A"""
+        return air_seizures(s)
+
+    def bars_seize(self, s: BreakoutState, order: tuple[Unit, int]) -> Ruling | None:
+        """§21.1A"""
+        return bars_air_seizure(s, *order)
+
+    def seize(self, s: BreakoutState, order: tuple[Unit, int]) -> list[Task[BreakoutState]]:
+        """§21.1A"""
         u, border = order
         s.moved |= 1 << u
         s.done |= 1 << u
@@ -91,11 +101,16 @@ class AirborneOrders(Ask[BreakoutState], frozen=True):
         win_line(s, Side.ALLIED, border, "§21.1A")
         return [AirborneRound()]
 
+    def beside(self, s: BreakoutState, finger: Finger) -> list[tuple[Unit, int]]:
+        """Whoever stands on a bank of the bridge."""
+        bridges = list(BRIDGE.pointed(s, finger))
+        return [(u, b) for b in bridges for place in banks(s, b) for u in s.units_at(place, Side.ALLIED)]
 
-def _seizing(s: BreakoutState, a: Action) -> tuple[Unit, int] | None:
-    name, _, bridge = a.noun.partition(" ")
-    u, border = unit_named(s, name, Side.ALLIED), s.kit.bridge_named(bridge)
-    return (u, border) if a.verb == "seize" and u is not None and border >= 0 else None
+    verbs = (
+        Verb("assault", AREA, lawful=targets, bars=bars_assault, take=assault),
+        Verb("seize", UNIT_BRIDGE, lawful=seizures, bars=bars_seize, take=seize, pointed=beside),
+        END,
+    )
 
 
 class Disband(Do[BreakoutState], frozen=True):

@@ -2,17 +2,20 @@
 
 from bocage.core.areas import Area
 from bocage.core.hexes import members
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .airborne import Disband, EndMorningPhase
 from .control import settle
 from .interdiction import LandingFire, guns_on, strand
 from .kinds import Unit
 from .movement import bind
+from .nouns import AREA, UNIT
 from .plan import StartAssault, assault_targets, bars_assault
-from .state import BreakoutState, unit_named
+from .state import BreakoutState
 from .tables import constants
-from .verbs import DONE
+from .verbs import END, finish, nothing
 
 
 class AmphibiousPhase(Do[BreakoutState], frozen=True):
@@ -27,41 +30,53 @@ class AmphibiousPhase(Do[BreakoutState], frozen=True):
 
 def bars_wave(s: BreakoutState, u: Unit) -> Ruling | None:
     """§19.11 §19.12 §RUL-28 §RUL-67 The first rule that keeps a unit out of the first wave."""
-    name, box = s.kit.kinds[u].id, s.at[u]
+    box = s.at[u]
     if box not in s.kit.beach_of:
-        return no("§21.1D", unit=name, why="it is in no Approach Box")
+        return no("§21.1D", "{unit} is {where}, in no Approach Box", unit=u, where=box)
     if s.waves >> u & 1:
-        return no("§21.1D", unit=name, why="it is in the first wave")
+        return no("§21.1D", "{unit} is in the first wave already", unit=u)
     if s.kit.kinds[u].is_artillery:
-        return no("§19.12", unit=name)
+        return no("§19.12", "artillery like {unit} does not land in the first wave", unit=u)
     count = (s.mask_at(box, Side.ALLIED) & s.waves).bit_count()
-    return no("§19.11", area=s.kit.codes[box], landed=count) if count >= constants().landing_limit else None
+    says = "{count:unit(s)} from {area} are in the first wave already, which is the limit"
+    return no("§19.11", says, count=count, area=box) if count >= constants().landing_limit else None
 
 
 class FirstWave(Ask[BreakoutState], frozen=True):
     """§21.1D §RUL-29 Who lands first, beach by beach; a beach may be left for later."""
 
     rule = "§21.1D"
+    asks = "put units into the first wave, or send it in"
 
     def who(self, s: BreakoutState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        boxes = [u for box in s.kit.beach_of for u in s.units_at(box, Side.ALLIED)]
-        joining = [s.kit.named("wave")[u] for u in sorted(boxes) if bars_wave(s, u) is None]
-        return [*joining, *[s.kit.named("recall")[u] for u in members(s.waves)], DONE]
+    def afloat(self, s: BreakoutState) -> list[Unit]:
+        """The units in the Approach Boxes."""
+        return sorted(u for box in s.kit.beach_of for u in s.units_at(box, Side.ALLIED))
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        u = unit_named(s, a.noun, Side.ALLIED)
-        if a.verb == "recall" and u is not None:
-            return no("§21.1D", unit=a.noun, why="it is not in the first wave")
-        return bars_wave(s, u) if a.verb == "wave" and u is not None else None
+    def bars_wave(self, s: BreakoutState, u: Unit) -> Ruling | None:
+        """§21.1D"""
+        return bars_wave(s, u)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == DONE:
-            return []
-        s.waves ^= 1 << s.kit.unit_index[a.noun]
+    def wave(self, s: BreakoutState, u: Unit) -> list[Task[BreakoutState]]:
+        """§21.1D In, or out again."""
+        s.waves ^= 1 << u
         return [self]
+
+    def named(self, s: BreakoutState) -> list[Unit]:
+        """The first wave."""
+        return members(s.waves)
+
+    def bars_recall(self, s: BreakoutState, u: Unit) -> Ruling | None:
+        """§21.1D"""
+        return None if s.waves >> u & 1 else no("§21.1D", "{unit} is not in the first wave", unit=u)
+
+    verbs = (
+        Verb("wave", UNIT, nouns=afloat, bars=bars_wave, take=wave),
+        Verb("recall", UNIT, nouns=named, bars=bars_recall, take=wave, pointed=nothing),
+        END,
+    )
 
 
 class LandFirstWave(Do[BreakoutState], frozen=True):
@@ -96,23 +111,32 @@ class BeachAssaults(Ask[BreakoutState], frozen=True):
     """§21.1D §8.5 The Mandatory Assaults, in the order the Allied player likes."""
 
     rule = "§21.1D"
+    asks = "choose the next beach to assault"
 
     def who(self, s: BreakoutState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        return [s.kit.noun("assault")[place] for place in stormable(s)]
+    def beaches(self, s: BreakoutState) -> list[Area]:
+        """§8.5"""
+        return stormable(s)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        place = s.kit.place_named(a.noun)
-        if a == DONE:
-            return no("§8.5", why="a Mandatory Assault has still to be made")
-        if a.verb != "assault" or place < 0:
-            return None
-        return bars_assault(s, Side.ALLIED, place) or no("§21.1D", area=a.noun, why="nobody has to assault there")
+    def bars_assault(self, s: BreakoutState, place: Area) -> Ruling | None:
+        """§9.1 §21.1D"""
+        idle = None if place in stormable(s) else no("§21.1D", "nobody has to assault {area}", area=place)
+        return bars_assault(s, Side.ALLIED, place) or idle
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        return [StartAssault(Side.ALLIED, s.kit.place_named(a.noun)), Disband(), NextBeach()]
+    def assault(self, s: BreakoutState, place: Area) -> list[Task[BreakoutState]]:
+        """§21.1D"""
+        return [StartAssault(Side.ALLIED, place), Disband(), NextBeach()]
+
+    def bars_end(self, s: BreakoutState, n: str) -> Ruling:
+        """§8.5"""
+        return no("§8.5", "a Mandatory Assault has still to be made")
+
+    verbs = (
+        Verb("assault", AREA, lawful=beaches, bars=bars_assault, take=assault),
+        Verb("done", NOTHING, bars=bars_end, take=finish),
+    )
 
 
 def stormable(s: BreakoutState) -> list[Area]:

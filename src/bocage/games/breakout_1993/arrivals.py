@@ -2,13 +2,16 @@
 
 from bocage.core.areas import Area
 from bocage.core.hexes import members
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import Finger
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .control import settle
 from .kinds import Unit
+from .nouns import AREA, UNIT_AREA
 from .orders import beaches, entries, withdrawal
 from .stacking import bars_stack
-from .state import DUE, LEFT, BreakoutState, unit_named
+from .state import DUE, LEFT, BreakoutState
 from .supply import is_lost_zone
 
 OFFSHORE = "OFF"
@@ -64,7 +67,7 @@ def arrival_places(s: BreakoutState, u: Unit) -> list[Area]:
 def _bars_drop(s: BreakoutState, u: Unit, area: Area) -> Ruling | None:
     """§19.5 §7.1 §RUL-71 Airborne units do not come down where Germans alone hold an Area, nor without room."""
     if not s.controls(Side.ALLIED, area) and not s.mask_at(area, Side.ALLIED):
-        return no("§19.5", area=s.kit.codes[area])
+        return no("§19.5", "{area} is held by the Germans alone", area=area)
     return bars_stack(s, u, area)
 
 
@@ -80,15 +83,15 @@ def _open_zones(s: BreakoutState, u: Unit) -> list[Area]:
 
 def bars_arrival(s: BreakoutState, u: Unit, place: Area) -> Ruling | None:
     """§5.1 §19.2 §19.3 The first rule against placing a unit in a place at this Dawn."""
-    name = s.kit.kinds[u].id
     if u not in waiting(s, Side(u & 1)):
-        return no("§5.1", unit=name, why="it does not wait to be placed")
+        return no("§5.1", "{unit} does not wait to be placed", unit=u)
     if place in arrival_places(s, u):
         return None
     if not u & 1:
-        return no("§19.3", unit=name, place=s.kit.codes[place])
-    lost = s.kit.zones >> place & 1 and is_lost_zone(s, place)
-    return no("§RUL-43" if lost else "§19.2", unit=name, place=s.kit.codes[place])
+        return no("§19.3", "{unit} is not to come in at {area}", unit=u, area=place)
+    if s.kit.zones >> place & 1 and is_lost_zone(s, place):
+        return no("§RUL-43", "{area} is lost, and {unit} cannot come in there", area=place, unit=u)
+    return no("§19.2", "{unit} is not to come in at {area}", unit=u, area=place)
 
 
 class Arrivals(Do[BreakoutState], frozen=True):
@@ -119,24 +122,27 @@ class Arrive(Ask[BreakoutState], frozen=True):
     """§19.2 §19.3 Where each unit comes that has a choice, in any order; all of them come."""
 
     rule = "§6.2"
+    asks = "choose where reinforcements come"
     side: Side
 
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        return [
-            Action("arrive", f"{s.kit.kinds[u].id} {s.kit.codes[place]}")
-            for u in waiting(s, self.side)
-            for place in arrival_places(s, u)
-        ]
+    def ways(self, s: BreakoutState) -> list[tuple[Unit, Area]]:
+        """§19.2 §19.3"""
+        return [(u, place) for u in waiting(s, self.side) for place in arrival_places(s, u)]
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        name, _, code = a.noun.partition(" ")
-        u, place = unit_named(s, name, self.side), s.kit.place_named(code)
-        return bars_arrival(s, u, place) if a.verb == "arrive" and u is not None and place >= 0 else None
+    def bars_arrive(self, s: BreakoutState, way: tuple[Unit, Area]) -> Ruling | None:
+        """§19.2 §19.3"""
+        return bars_arrival(s, *way)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        name, _, code = a.noun.partition(" ")
-        arrive(s, s.kit.unit_index[name], s.kit.place_named(code))
+    def arrive(self, s: BreakoutState, way: tuple[Unit, Area]) -> list[Task[BreakoutState]]:
+        """§6.2"""
+        arrive(s, *way)
         return [Arrivals(self.side)]
+
+    def to_the_place(self, s: BreakoutState, finger: Finger) -> list[tuple[Unit, Area]]:
+        """Whoever waits is to come there."""
+        return [(u, place) for place in AREA.pointed(s, finger) for u in waiting(s, self.side)]
+
+    verbs = (Verb("arrive", UNIT_AREA, lawful=ways, bars=bars_arrive, take=arrive, pointed=to_the_place),)

@@ -21,6 +21,9 @@ ANSWERS = {
 }
 
 
+ALLIED_ONLY = "only the Allies have ships and aircraft"
+
+
 def answering(s: BreakoutState, means: str) -> int:
     """§10.3C The units that answer each kind of fire."""
     return {"air": s.kit.flak, "naval": s.kit.coastal, "guns": s.kit.field_artillery}[means]
@@ -64,23 +67,25 @@ def bars_target(s: BreakoutState, side: Side, target: Area) -> Ruling | None:
     """§10.5 §10.6 Zones and boxes are out of reach of everything."""
     if s.kit.areas >> target & 1:
         return None
-    return no("§10.6", zone=s.kit.codes[target])
+    return no("§10.6", "no gun, ship or aircraft reaches {area}", area=target)
 
 
 def bars_gun(s: BreakoutState, u: Unit, barrage: Barrage) -> Ruling | None:
     """§10.1 §10.1a §9.21c The first rule that keeps a gun out of a bombardment, as lead piece or joining one."""
-    kit, name = s.kit, s.kit.kinds[u].id
+    kit, target = s.kit, barrage.target
     if not (kit.field_artillery | kit.nebelwerfers) >> u & 1:
-        return no("§10.1", unit=name)
-    if not s.is_fresh(u) or u == barrage.lead or u in barrage.units:
-        return no("§10.1a", unit=name)
-    if not in_range(s, u, barrage.target):
-        return no("§10.1a", unit=name, area=kit.codes[barrage.target])
+        return no("§10.1", "{unit} does not bombard: only field artillery and Nebelwerfers do", unit=u)
+    if not s.is_fresh(u):
+        return no("§10.1a", "{unit} is {level}, and only Fresh guns fire", unit=u, level=s.level[u])
+    if u == barrage.lead or u in barrage.units:
+        return no("§10.1a", "{unit} fires already", unit=u)
+    if not in_range(s, u, target):
+        return no("§10.1a", "{unit} is {where}, out of range of {area}", unit=u, where=s.at[u], area=target)
     if barrage.lead >= 0:
         if (1 << u | 1 << barrage.lead) & kit.nebelwerfers:
-            return no("§9.21c", unit=name)
+            return no("§9.21c", "{unit} cannot join: Nebelwerfers fire alone", unit=u)
         if kit.army[u] != kit.army[barrage.lead]:
-            return no("§8.22", unit=name)
+            return no("§8.22", "{unit} belongs to another army than the gun that leads", unit=u)
     return bars_army(s, u)
 
 
@@ -96,23 +101,24 @@ def guns_in_reach(s: BreakoutState, barrage: Barrage) -> list[Unit]:
 def bars_naval(s: BreakoutState, side: Side, marker: int, target: Area) -> Ruling | None:
     """§10.1 §10.5a §18.3 The first rule that keeps a task force from firing."""
     if side != Side.ALLIED:
-        return no("§10.1", side=side.word)
+        return no("§10.1", ALLIED_ONLY)
     if s.naval_used >> marker & 1:
-        return no("§10.1", marker=ARMIES[marker], why="it is used")
+        return no("§10.1", "the {army} ships have fired today", army=ARMIES[marker])
     if s.weather == "storm":
-        return no("§18.3", area=s.kit.codes[target])
-    reaches = s.kit.naval_reach[ARMIES[marker]] >> target & 1
-    return None if reaches else no("§10.5a", area=s.kit.codes[target])
+        return no("§18.3", "ships do not fire in a Storm")
+    if s.kit.naval_reach[ARMIES[marker]] >> target & 1:
+        return None
+    return no("§10.5a", "{area} is out of reach of the {army} ships", area=target, army=ARMIES[marker])
 
 
 def bars_air(s: BreakoutState, side: Side, marker: int, target: Area) -> Ruling | None:
     """§10.1 §10.5b §18.1 The first rule that keeps the aircraft of an army from bombing."""
     if side != Side.ALLIED:
-        return no("§10.1", side=side.word)
+        return no("§10.1", ALLIED_ONLY)
     if s.air_used >> marker & 1:
-        return no("§10.1", marker=ARMIES[marker], why="it is used")
+        return no("§10.1", "the {army} aircraft have flown today", army=ARMIES[marker])
     if not s.is_clear():
-        return no("§18.1", weather=s.weather)
+        return no("§18.1", "the weather is {weather}: nothing flies", weather=s.weather)
     return bars_other_army(s, marker, target)
 
 
@@ -122,28 +128,39 @@ def bars_other_army(s: BreakoutState, marker: int, target: Area) -> Ruling | Non
     own = s.kit.of_army[army]
     if s.kit.board.sector[target] == army or any(s.present.get(p, 0) & own for p in (target, *s.kit.land_near(target))):
         return None
-    return no("§10.5b", area=s.kit.codes[target], army=army)
+    says = "{area} is outside the sector of the {army} army, and nobody of it is there or next to it"
+    return no("§10.5b", says, area=target, army=army)
 
 
 def bars_primary(s: BreakoutState, u: Unit, barrage: Barrage) -> Ruling | None:
     """§10.2a §9.21c The first rule that keeps a unit from being the Primary Target."""
-    kit, name = s.kit, s.kit.kinds[u].id
+    kit = s.kit
     enemies = s.mask_at(barrage.target, barrage.side.enemy)
     if not enemies >> u & 1:
-        return no("§10.2a", unit=name, why="it is not in the Area")
+        return _bars_aim(s, u, barrage)
     if barrage.lead >= 0 and kit.nebelwerfers >> barrage.lead & 1 and kit.kinds[u].is_artillery:
-        return no("§9.21c", unit=name)
+        return no("§9.21c", "Nebelwerfers do not fire at artillery like {unit}", unit=u)
     guns = kit.field_artillery | kit.nebelwerfers
-    return no("§10.2a", unit=name) if guns >> u & 1 and enemies & ~guns else None
+    says = "artillery like {unit} is aimed at first only where nobody else is"
+    return no("§10.2a", says, unit=u) if guns >> u & 1 and enemies & ~guns else None
+
+
+def _bars_aim(s: BreakoutState, u: Unit, barrage: Barrage) -> Ruling:
+    """§10.2a Nobody of the enemy in the Area."""
+    if u & 1 == barrage.side:
+        return no("§10.2a", "{unit} is your own", unit=u)
+    return no("§10.2a", "{unit} is {where}, not in {area}", unit=u, where=s.at[u], area=barrage.target)
 
 
 def bars_construct(s: BreakoutState, border: int, barrage: Barrage) -> Ruling | None:
     """§10.4b The first rule that keeps work on a bridge from being the Primary Target."""
-    line, name = s.kit.borders[border], s.kit.border_names[border]
-    if not s.constructs[border] or barrage.target not in (line.one, line.other):
-        return no("§10.4b", bridge=name, why="nothing is being built there")
+    line = s.kit.borders[border]
+    if not s.constructs[border]:
+        return no("§10.4b", "nobody works on {bridge}", bridge=border)
+    if barrage.target not in (line.one, line.other):
+        return no("§10.4b", "{bridge} does not lead to {area}", bridge=border, area=barrage.target)
     if barrage.lead < 0 or s.at[barrage.lead] != barrage.target:
-        return no("§10.4b", bridge=name)
+        return no("§10.4b", "work on {bridge} is shelled only by guns that stand beside it", bridge=border)
     return None
 
 

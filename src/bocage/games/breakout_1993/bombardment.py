@@ -3,9 +3,11 @@
 from msgspec.structs import replace
 
 from bocage.core.areas import Area
+from bocage.core.nouns import NOTHING, Finger, Noun
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
-from .advantage import ROLLS, bars_reroll, is_beyond_help, may_reroll, use_for_reroll
+from .advantage import ROLL, bars_reroll, is_beyond_help, may_reroll, use_for_reroll
 from .attrition import AttritionPoints
 from .barrage import (
     ARMIES,
@@ -22,24 +24,42 @@ from .barrage import (
     primaries,
     works,
 )
+from .kinds import Unit
 from .kit import NOWHERE
-from .state import MOVES, Barrage, BreakoutState, unit_named
+from .nouns import BRIDGE, ENEMY, UNIT
+from .state import MOVES, Barrage, BreakoutState
 from .tables import constants
-from .verbs import BACK, COMMIT, STAND
+from .words import army_word
 
 DICE = 2
-AIR = tuple(Action("air", name) for name in ARMIES)
-NAVAL = tuple(Action("naval", name) for name in ARMIES)
+GUNS = "guns"
+BARS_MARKER = {"naval": bars_naval, "air": bars_air}
+MEANS = (GUNS, *BARS_MARKER)
+
+MARKER: Noun[BreakoutState, int] = Noun(
+    name="marker",
+    written=lambda s, marker: ARMIES[marker],
+    read=lambda s, side, text: ARMIES.index(text) if text in ARMIES else None,
+    words=lambda s, marker: army_word(ARMIES[marker]),
+)
+"""§10.1 The ships or the aircraft of an army."""
 
 
 def openings(s: BreakoutState, side: Side, target: Area) -> list[Barrage]:
     """§10.1 Every way to begin a bombardment: a lead gun, a task force, aircraft; each has somebody to aim at."""
+    return [way for means in MEANS for way in openings_by(s, side, target, means)]
+
+
+def openings_by(s: BreakoutState, side: Side, target: Area, means: str) -> list[Barrage]:
+    """§10.1 Those of one kind."""
     empty = Barrage(target, side)
-    ways = [replace(empty, means="guns", lead=u) for u in guns_in_reach(s, empty)]
-    if side == Side.ALLIED and s.mask_at(target, side.enemy):
-        for means, bars in (("naval", bars_naval), ("air", bars_air)):
-            markers = [m for m in range(len(ARMIES)) if bars(s, side, m, target) is None]
-            ways += [replace(empty, means=means, marker=marker) for marker in markers]
+    if means == GUNS:
+        ways = [replace(empty, means=means, lead=u) for u in guns_in_reach(s, empty)]
+    elif side == Side.ALLIED and s.mask_at(target, side.enemy):
+        markers = [m for m in range(len(ARMIES)) if BARS_MARKER[means](s, side, m, target) is None]
+        ways = [replace(empty, means=means, marker=marker) for marker in markers]
+    else:
+        return []
     return [way for way in ways if primaries(s, way) or works(s, way)]
 
 
@@ -48,7 +68,11 @@ def bars_bombard(s: BreakoutState, side: Side, target: Area) -> Ruling | None:
     ruling = bars_target(s, side, target)
     if ruling is not None:
         return ruling
-    return None if openings(s, side, target) else no("§10.1", area=s.kit.codes[target])
+    if any(openings_by(s, side, target, means) for means in MEANS):
+        return None
+    if not s.mask_at(target, side.enemy):
+        return no("§10.1", "no enemy and no work on a bridge is in {area}", area=target)
+    return no("§10.1", "nothing of yours that may fire reaches {area}", area=target)
 
 
 def bombard_targets(s: BreakoutState, side: Side) -> list[Area]:
@@ -82,69 +106,143 @@ def has_aim(barrage: Barrage) -> bool:
     return barrage.primary >= 0 or barrage.construct >= 0
 
 
+ONE_KIND = "one kind of fire at a time"
+FIRST_WHO = "who fires is chosen first"
+
+
+def marker_verb(means: str) -> "Verb[BreakoutState, PlanBarrage, int]":
+    """§10.1 Ships or aircraft begin a bombardment."""
+
+    def markers(task: "PlanBarrage", s: BreakoutState) -> list[int]:
+        barrage = barrage_of(s)
+        ways = [] if barrage.means else openings_by(s, task.side, barrage.target, means)
+        return [way.marker for way in ways]
+
+    def bars(task: "PlanBarrage", s: BreakoutState, marker: int) -> Ruling | None:
+        barrage = barrage_of(s)
+        ruling = BARS_MARKER[means](s, task.side, marker, barrage.target)
+        return ruling or (no("§10.1", ONE_KIND) if barrage.means else task.bars_start(s))
+
+    def take(task: "PlanBarrage", s: BreakoutState, marker: int) -> list[Task[BreakoutState]]:
+        s.barrage = replace(barrage_of(s), means=means, marker=marker)
+        return [task]
+
+    return Verb(means, MARKER, lawful=markers, bars=bars, take=take)
+
+
 class PlanBarrage(Ask[BreakoutState], frozen=True):
     """§10.1 §10.2a Who fires, and at whom first."""
 
     rule = "§10.1"
+    asks = "put the bombardment together"
     side: Side
 
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        barrage, kit = barrage_of(s), s.kit
-        if not barrage.means:
-            return [*[_opening(s, way) for way in openings(s, self.side, barrage.target)], BACK]
-        options: list[Action] = []
-        if barrage.means == "guns":
-            options += [kit.named("fire")[u] for u in guns_in_reach(s, barrage)]
-        options += [kit.named("target")[u] for u in primaries(s, barrage) if u != barrage.primary]
-        options += [kit.spans("construct")[b] for b in works(s, barrage) if b != barrage.construct]
-        return [*options, COMMIT, BACK] if has_aim(barrage) else [*options, BACK]
-
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        barrage, u, bridge = barrage_of(s), s.kit.unit_index.get(a.noun), s.kit.bridge_named(a.noun)
-        if a == COMMIT:
-            return no("§10.2a", why="a Primary Target is needed")
-        for actions, bars_marker in ((AIR, bars_air), (NAVAL, bars_naval)):
-            if a in actions:
-                ruling = bars_marker(s, self.side, actions.index(a), barrage.target)
-                return ruling or no("§10.1", why="one kind of fire at a time")
-        if a.verb == "target" and u is not None:
-            return bars_primary(s, u, barrage)
-        if a.verb == "construct" and bridge >= 0:
-            return bars_construct(s, bridge, barrage)
-        if a.verb == "fire" and unit_named(s, a.noun, self.side) is not None and u is not None:
-            return bars_gun(s, u, barrage) or no("§10.1", why="one kind of fire at a time")
-        return None
-
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
+    def guns(self, s: BreakoutState) -> list[Unit]:
+        """§10.1 §10.1a Who may lead, or join the gun that leads."""
         barrage = barrage_of(s)
-        if a == BACK:
-            s.barrage = None
-            return []
-        if a == COMMIT:
-            return open_fire(s)
-        if not barrage.means:
-            s.barrage = next(w for w in openings(s, self.side, barrage.target) if _opening(s, w) == a)
-        elif a.verb == "fire":
-            s.barrage = replace(barrage, units=(*barrage.units, s.kit.unit_index[a.noun]))
-        elif a.verb == "target":
-            s.barrage = replace(barrage, primary=s.kit.unit_index[a.noun], construct=NOWHERE)
+        if barrage.means:
+            return guns_in_reach(s, barrage) if barrage.means == GUNS else []
+        return [way.lead for way in openings_by(s, self.side, barrage.target, GUNS)]
+
+    def bars_fire(self, s: BreakoutState, u: Unit) -> Ruling | None:
+        """§10.1 §10.1a"""
+        return bars_gun(s, u, barrage_of(s)) or self.bars_start(s)
+
+    def bars_start(self, s: BreakoutState) -> Ruling | None:
+        """§10.1 §10.2a Why what reaches the Area cannot begin all the same."""
+        barrage = barrage_of(s)
+        if barrage.means:
+            return None if barrage.means == GUNS else no("§10.1", ONE_KIND)
+        return no("§10.1", "there is nobody in {area} whom it could hit first", area=barrage.target)
+
+    def fire(self, s: BreakoutState, u: Unit) -> list[Task[BreakoutState]]:
+        """§10.1"""
+        barrage = barrage_of(s)
+        if barrage.means:
+            s.barrage = replace(barrage, units=(*barrage.units, u))
         else:
-            s.barrage = replace(barrage, construct=s.kit.bridge_named(a.noun), primary=NOWHERE)
+            s.barrage = replace(barrage, means=GUNS, lead=u)
         return [self]
 
+    def aims(self, s: BreakoutState) -> list[Unit]:
+        """§10.2a Whom else it may hit first."""
+        barrage = barrage_of(s)
+        return [u for u in primaries(s, barrage) if u != barrage.primary] if barrage.means else []
 
-def _opening(s: BreakoutState, way: Barrage) -> Action:
-    if way.means == "guns":
-        return s.kit.named("fire")[way.lead]
-    return marker_action(way)
+    def bars_target(self, s: BreakoutState, u: Unit) -> Ruling | None:
+        """§10.2a"""
+        barrage = barrage_of(s)
+        if (ruling := bars_primary(s, u, barrage)) is not None:
+            return ruling
+        if u == barrage.primary:
+            return no("§10.2a", "{unit} is hit first already", unit=u)
+        return None if barrage.means else no("§10.1", FIRST_WHO)
+
+    def target(self, s: BreakoutState, u: Unit) -> list[Task[BreakoutState]]:
+        """§10.2a"""
+        s.barrage = replace(barrage_of(s), primary=u, construct=NOWHERE)
+        return [self]
+
+    def pointed_at(self, s: BreakoutState, finger: Finger) -> list[Unit]:
+        """An enemy is to be hit first; before somebody fires, only who never could be."""
+        barrage = barrage_of(s)
+        others = [u for u in ENEMY.pointed(s, finger) if u != barrage.primary]
+        return [u for u in others if barrage.means or bars_primary(s, u, barrage) is not None]
+
+    def works(self, s: BreakoutState) -> list[int]:
+        """§10.4b"""
+        barrage = barrage_of(s)
+        return [b for b in works(s, barrage) if b != barrage.construct] if barrage.means else []
+
+    def bars_construct(self, s: BreakoutState, border: int) -> Ruling | None:
+        """§10.4b"""
+        barrage = barrage_of(s)
+        if (ruling := bars_construct(s, border, barrage)) is not None:
+            return ruling
+        return no("§10.4b", "work on {bridge} is hit first already", bridge=border) if self.is_hit(s, border) else None
+
+    def is_hit(self, s: BreakoutState, border: int) -> bool:
+        """Whether the work on a bridge is hit first."""
+        return barrage_of(s).construct == border
+
+    def construct(self, s: BreakoutState, border: int) -> list[Task[BreakoutState]]:
+        """§10.4b"""
+        s.barrage = replace(barrage_of(s), construct=border, primary=NOWHERE)
+        return [self]
+
+    def other_works(self, s: BreakoutState, finger: Finger) -> list[int]:
+        """Work on a bridge is to be shelled."""
+        return [border for border in BRIDGE.pointed(s, finger) if not self.is_hit(s, border)]
+
+    def bars_commit(self, s: BreakoutState, n: str) -> Ruling | None:
+        """§10.2a"""
+        return None if has_aim(barrage_of(s)) else no("§10.2a", "a Primary Target is needed")
+
+    def commit(self, s: BreakoutState, n: str) -> list[Task[BreakoutState]]:
+        """§10.1"""
+        return open_fire(s)
+
+    def give_up(self, s: BreakoutState, n: str) -> list[Task[BreakoutState]]:
+        """Nothing has happened."""
+        s.barrage = None
+        return []
+
+    verbs = (
+        Verb("fire", UNIT, lawful=guns, bars=bars_fire, take=fire),
+        *(marker_verb(means) for means in BARS_MARKER),
+        Verb("target", ENEMY, lawful=aims, bars=bars_target, take=target, pointed=pointed_at),
+        Verb("construct", BRIDGE, lawful=works, bars=bars_construct, take=construct, pointed=other_works),
+        Verb("commit", NOTHING, bars=bars_commit, take=commit),
+        Verb("back", NOTHING, take=give_up),
+    )
 
 
 def marker_action(way: Barrage) -> Action:
     """The action that begins a bombardment with ships or aircraft: `naval american`, `air british`."""
-    return (AIR if way.means == "air" else NAVAL)[way.marker]
+    return Action(way.means, ARMIES[way.marker])
 
 
 def open_fire(s: BreakoutState) -> list[Task[BreakoutState]]:
@@ -221,28 +319,39 @@ class RerollBarrage(Ask[BreakoutState], frozen=True):
     """§11.1 The dice of a bombardment stand, or one roll is void and made again."""
 
     rule = "§11.1"
+    asks = "let the dice of the bombardment stand, or use the Advantage"
 
     def who(self, s: BreakoutState) -> Side:
         return s.advantage
 
-    def options(self, s: BreakoutState) -> list[Action]:
+    def rolls(self, s: BreakoutState) -> list[str]:
+        """§11.1"""
         barrage = barrage_of(s)
-        return [STAND, *[ROLLS[roll] for roll in may_reroll(s, barrage.side, barrage.rerolled)]]
+        return may_reroll(s, barrage.side, barrage.rerolled)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        return bars_reroll(s, a, barrage_of(s).rerolled)
+    def bars_reroll(self, s: BreakoutState, roll: str) -> Ruling | None:
+        """§11.1"""
+        return bars_reroll(roll, self.rolls(s), barrage_of(s).rerolled)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == STAND:
-            return [BarrageResult()]
-        use_for_reroll(s, a.noun)
+    def stand(self, s: BreakoutState, n: str) -> list[Task[BreakoutState]]:
+        """§10.4"""
+        return [BarrageResult()]
+
+    def reroll(self, s: BreakoutState, roll: str) -> list[Task[BreakoutState]]:
+        """§11.1"""
+        use_for_reroll(s, roll)
         barrage = barrage_of(s)
-        rerolled = (*barrage.rerolled, a.noun)
-        if a.noun == "attack":
+        rerolled = (*barrage.rerolled, roll)
+        if roll == "attack":
             s.barrage = replace(barrage, rerolled=rerolled, attack_dice=())
         else:
             s.barrage = replace(barrage, rerolled=rerolled, defense_dice=())
-        return [BarrageDie(a.noun), BarrageFallen()]
+        return [BarrageDie(roll), BarrageFallen()]
+
+    verbs = (
+        Verb("stand", NOTHING, take=stand),
+        Verb("reroll", ROLL, lawful=rolls, bars=bars_reroll, take=reroll),
+    )
 
 
 class BarrageResult(Do[BreakoutState], frozen=True):

@@ -11,6 +11,8 @@ from .tables import bridge_work, constants
 
 REPAIR, DEMOLISH = "repair", "demolish"
 
+WORKED = "{bridge} was worked on already"
+
 
 def banks(s: BreakoutState, border: int) -> tuple[Area, Area]:
     """The two Areas of a bridge."""
@@ -20,39 +22,37 @@ def banks(s: BreakoutState, border: int) -> tuple[Area, Area]:
 
 def bars_repair(s: BreakoutState, side: Side, border: int) -> Ruling | None:
     """§20.1a §20.1b §20.2 §8.2a §RUL-45 The first rule in the way of a repair."""
-    name = s.kit.border_names[border]
     if not s.kit.bridges >> border & 1:
-        return no("§20.1b", border=name)
+        return no("§20.1b", "there was never a bridge between {border}", border=border)
     if s.has_bridge(border):
-        return no("§20.1a", bridge=name, why="it stands")
+        return no("§20.1a", "{bridge} stands", bridge=border)
     if s.worked >> border & 1:
-        return no("§20.2", bridge=name)
+        return no("§20.2", WORKED, bridge=border)
     if s.phase == "refit":
         controlled = any(s.controls(side, place) for place in banks(s, border))
-        return None if controlled else no("§RUL-45", bridge=name)
+        return None if controlled else no("§RUL-45", "{bridge} has no bank of yours", bridge=border)
     if s.stage != REPAIRS:
-        return no("§8.2a", bridge=name)
+        return no("§8.2a", "{bridge}: bridges are repaired before anybody moves or assaults", bridge=border)
     if not any(s.active >> place & 1 and s.controls(side, place) for place in banks(s, border)):
-        return no("§20.1a", bridge=name, why="no activated Area of its own")
+        return no("§20.1a", "neither bank of {bridge} is an activated Area of yours", bridge=border)
     return None
 
 
 def bars_demolish(s: BreakoutState, side: Side, border: int) -> Ruling | None:
     """§20.1 §20.2 §20.3 §RUL-06 §8.5 The first rule in the way of a demolition."""
-    name = s.kit.border_names[border]
     if not s.has_bridge(border):
-        return no("§20.1", bridge=name, why="no bridge stands there")
+        return no("§20.1", "no bridge stands between {border}", border=border)
     if not s.holds_line(side, border):
-        return no("§20.1", bridge=name, why="the enemy holds it")
+        return no("§20.1", "{bridge} is held by the enemy", bridge=border)
     if not near_enemies(s, side, border):
-        return no("§20.1", bridge=name, why="no enemy is near")
+        return no("§20.1", "no enemy is near {bridge}", bridge=border)
     if s.worked >> border & 1:
-        return no("§20.2", bridge=name)
+        return no("§20.2", WORKED, bridge=border)
     if s.phase == "refit":
         return None
     if not any(s.active >> place & 1 for place in banks(s, border)):
-        return no("§20.3", bridge=name)
-    return no("§8.5", why="a Mandatory Assault has still to be made") if s.mandatory else None
+        return no("§20.3", "neither Area of {bridge} is activated", bridge=border)
+    return no("§8.5", "a Mandatory Assault has still to be made") if s.mandatory else None
 
 
 def repairable(s: BreakoutState, side: Side) -> list[int]:

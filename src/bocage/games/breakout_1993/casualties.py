@@ -1,16 +1,20 @@
 """§9.4 §9.5 What an assault brings: Casualty Points paid by levels and retreats, Overruns, or a repulse."""
 
+from bocage.core.areas import Area
 from bocage.core.hexes import members
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .assault import is_bocage
 from .control import settle, win_line
 from .kinds import Level, Unit
-from .retreat import bars_retreat, parse_retreat, retreat_options, withdraw
+from .nouns import AREA, UNIT, UNIT_AREA
+from .retreat import bars_retreat, retreat_ways, withdraw
 from .stacking import is_full
-from .state import Battle, BreakoutState, unit_named
+from .state import Battle, BreakoutState
 from .tables import constants, movement
-from .verbs import DONE
+from .verbs import END, finish
 
 
 def fought(s: BreakoutState) -> Battle:
@@ -43,42 +47,67 @@ class Casualties(Do[BreakoutState], frozen=True):
         return [*pay, OwnWill(enemy), Won()]
 
 
+def away(task: "Pay | RetreatMore", s: BreakoutState, finger: Finger) -> list[tuple[Unit, Area]]:
+    """Everybody in the Area is to go to the place."""
+    target = fought(s).target
+    return [(u, to) for to in AREA.pointed(s, finger) if to != target for u in s.units_at(target, task.side)]
+
+
 class Pay(Ask[BreakoutState], frozen=True):
     """§9.5 §RUL-20 §RUL-21 The defender pays a point: by a level of a unit, or by the retreat of one."""
 
     rule = "§9.5"
+    asks = "pay for Casualty Points"
     side: Side
     points: int
 
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        target = fought(s).target
-        units = s.units_at(target, self.side)
-        free = [u for u in units if bars_desertion(s, u, self.points) is None]
-        return [s.kit.named("level")[u] for u in units] + retreat_options(s, free)
+    def here(self, s: BreakoutState) -> list[Unit]:
+        """The side's units in the Area."""
+        return s.units_at(fought(s).target, self.side)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return no("§RUL-21", points=self.points)
-        if a.verb == "level" and unit_named(s, a.noun, self.side) is not None:
-            return no("§9.5", unit=a.noun, why="it is not in the Area")
-        named = parse_retreat(s, a, self.side)
-        deserts = bars_desertion(s, named[0], self.points) if named is not None else None
-        return bars_leaving(s, a, self.side) or deserts
+    def bars_level(self, s: BreakoutState, u: Unit) -> Ruling | None:
+        """§9.5"""
+        return bars_elsewhere(s, u, "§9.5")
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        target, numbers = fought(s).target, constants()
-        paid, follow = numbers.casualty_points_per_level, list[Task[BreakoutState]]()
-        if a.verb == "level":
-            u = s.kit.unit_index[a.noun]
-            s.set_level(u, Level(s.level[u] + 1), "§9.5")
-        else:
-            u, to = _retreating(s, a, self.side)
-            paid, follow = numbers.casualty_points_for_retreat, withdraw(s, u, to)
+    def lose_level(self, s: BreakoutState, u: Unit) -> list[Task[BreakoutState]]:
+        """§9.5"""
+        s.set_level(u, Level(s.level[u] + 1), "§9.5")
+        return self.rest(s, constants().casualty_points_per_level)
+
+    def hit(self, s: BreakoutState, finger: Finger) -> list[Unit]:
+        """A unit of the Area is to lose a level."""
+        return [u for u in UNIT.pointed(s, finger) if list(AREA.pointed(s, finger)) == [fought(s).target]]
+
+    def ways(self, s: BreakoutState) -> list[tuple[Unit, Area]]:
+        """§9.5 §RUL-21"""
+        return retreat_ways(s, [u for u in self.here(s) if bars_desertion(s, u, self.points) is None])
+
+    def bars_retreat(self, s: BreakoutState, way: tuple[Unit, Area]) -> Ruling | None:
+        """§9.61 §RUL-21"""
+        return bars_leaving(s, *way) or bars_desertion(s, way[0], self.points)
+
+    def retreat(self, s: BreakoutState, way: tuple[Unit, Area]) -> list[Task[BreakoutState]]:
+        """§9.5"""
+        follow = withdraw(s, *way)
+        return [*follow, *self.rest(s, constants().casualty_points_for_retreat)]
+
+    def rest(self, s: BreakoutState, paid: int) -> list[Task[BreakoutState]]:
+        """What is still to be paid, if anybody is left."""
         left = self.points - paid
-        return [*follow, PayMore(self.side, left)] if left > 0 and s.mask_at(target, self.side) else follow
+        return [PayMore(self.side, left)] if left > 0 and s.mask_at(fought(s).target, self.side) else []
+
+    def bars_end(self, s: BreakoutState, n: str) -> Ruling:
+        """§RUL-21"""
+        return no("§RUL-21", "{points:point(s)} must still be paid", points=self.points)
+
+    verbs = (
+        Verb("level", UNIT, nouns=here, bars=bars_level, take=lose_level, pointed=hit),
+        Verb("retreat", UNIT_AREA, lawful=ways, bars=bars_retreat, take=retreat, pointed=away),
+        Verb("done", NOTHING, bars=bars_end, take=finish),
+    )
 
 
 def bars_desertion(s: BreakoutState, u: Unit, points: int) -> Ruling | None:
@@ -87,7 +116,8 @@ def bars_desertion(s: BreakoutState, u: Unit, points: int) -> Ruling | None:
     left = points - constants().casualty_points_for_retreat
     if s.kit.options.unpaid_points == "forgiven" or left <= capacity(s, others):
         return None
-    return no("§RUL-21", unit=s.kit.kinds[u].id, points=left, others=capacity(s, others))
+    says = "if {unit} retreated, {points:Casualty Point(s)} would be left, and those who stay could pay {others}"
+    return no("§RUL-21", says, unit=u, points=left, others=capacity(s, others))
 
 
 class PayMore(Do[BreakoutState], frozen=True):
@@ -104,21 +134,15 @@ class PayMore(Do[BreakoutState], frozen=True):
         return ask.take(s, ways[0]) if len(ways) == 1 else [ask]
 
 
-def bars_leaving(s: BreakoutState, a: Action, side: Side) -> Ruling | None:
-    """Why a `retreat` is refused; None for anything else."""
-    named = parse_retreat(s, a, side)
-    if named is None:
-        return None
-    u, to = named
-    if s.at[u] != fought(s).target:
-        return no("§9.61", unit=s.kit.kinds[u].id, why="it is not in the Area")
-    return bars_retreat(s, u, to)
+def bars_elsewhere(s: BreakoutState, u: Unit, rule: str) -> Ruling | None:
+    """Whoever is not in the Area neither pays nor retreats."""
+    at, target = s.at[u], fought(s).target
+    return None if at == target else no(rule, "{unit} is {where}, not in {area}", unit=u, where=at, area=target)
 
 
-def _retreating(s: BreakoutState, a: Action, side: Side) -> tuple[Unit, int]:
-    named = parse_retreat(s, a, side)
-    assert named is not None
-    return named
+def bars_leaving(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
+    """§9.61 Why a unit does not retreat to a place."""
+    return bars_elsewhere(s, u, "§9.61") or bars_retreat(s, u, to)
 
 
 class OwnWill(Do[BreakoutState], frozen=True):
@@ -127,30 +151,36 @@ class OwnWill(Do[BreakoutState], frozen=True):
     side: Side
 
     def run(self, s: BreakoutState) -> list[Task[BreakoutState]]:
-        return [RetreatMore(self.side)] if retreat_options(s, s.units_at(fought(s).target, self.side)) else []
+        return [RetreatMore(self.side)] if RetreatMore(self.side).ways(s) else []
 
 
 class RetreatMore(Ask[BreakoutState], frozen=True):
     """§9.61 Who else retreats."""
 
     rule = "§9.61"
+    asks = "choose who else retreats"
     side: Side
 
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        return [*retreat_options(s, s.units_at(fought(s).target, self.side)), DONE]
+    def ways(self, s: BreakoutState) -> list[tuple[Unit, Area]]:
+        """§9.61"""
+        return retreat_ways(s, s.units_at(fought(s).target, self.side))
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        return bars_leaving(s, a, self.side)
+    def bars_retreat(self, s: BreakoutState, way: tuple[Unit, Area]) -> Ruling | None:
+        """§9.61"""
+        return bars_leaving(s, *way)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == DONE:
-            return []
-        u, to = _retreating(s, a, self.side)
-        s.overran &= ~(1 << u)
-        return [*withdraw(s, u, to), OwnWill(self.side)]
+    def retreat(self, s: BreakoutState, way: tuple[Unit, Area]) -> list[Task[BreakoutState]]:
+        """§9.61"""
+        s.overran &= ~(1 << way[0])
+        return [*withdraw(s, *way), OwnWill(self.side)]
+
+    verbs = (
+        Verb("retreat", UNIT_AREA, lawful=ways, bars=bars_retreat, take=retreat, pointed=away),
+        END,
+    )
 
 
 class Won(Do[BreakoutState], frozen=True):

@@ -77,19 +77,19 @@ def depots_for(s: BreakoutState, u: Unit) -> list[int]:
 
 def bars_refit(s: BreakoutState, u: Unit) -> Ruling | None:
     """§12.1 §12.5 The first rule against raising a unit one level now."""
-    name = s.kit.kinds[u].id
     if s.at[u] < 0:
-        return no("§12.1", unit=name, why="it is not on the board")
+        return no("§12.1", "{unit} is not on the board", unit=u)
     if s.is_fresh(u):
-        return no("§12.5", unit=name, why="it is Fresh")
+        return no("§12.5", "{unit} is Fresh", unit=u)
     if s.kit.options.foreign_sector == "forbidden" and is_abroad(s, u):
-        return no("§12.21a", unit=name, area=s.kit.codes[s.at[u]])
+        return no("§12.21a", "{unit} is in {area}, outside the sector of its army", unit=u, area=s.at[u])
     here = depots_for(s, u)
     if not here:
-        return no("§12.1", unit=name, place=s.kit.codes[s.at[u]], why="no depot there serves it")
+        return no("§12.1", "no depot in {area} serves {unit}", area=s.at[u], unit=u)
     have = sum(s.depots[n].points for n in here)
     if (need := unit_price(s, u)) > have:
-        return no("§12.5", unit=name, need=need, have=have)
+        says = "a level of {unit} takes {need:point(s)}, and {have} {have:is|are} left"
+        return no("§12.5", says, unit=u, need=need, have=have)
     return None
 
 
@@ -105,27 +105,27 @@ def could_serve(s: BreakoutState, depot: Depot, place: Area) -> bool:
 
 def bars_depot(s: BreakoutState, depot: Depot, place: Area) -> Ruling | None:
     """§12.2 §12.21 §12.45 §RUL-40 The first rule against placing a depot in a place."""
-    code = s.kit.codes[place]
     if depot.place != NOWHERE:
-        return no("§12.1", depot=s.kit.codes[depot.source], why="it is placed already")
+        return no("§12.1", "the depot from {source} is placed already", source=depot.source)
     if depot.side == Side.GERMAN and s.kit.zones >> place & 1:
-        return no("§12.42", place=code, why="no depot is needed there")
+        return no("§12.42", "no depot is needed in {area}", area=place)
     if not depot_mask(s, depot.side, depot.source) >> place & 1:
         return _out_of_reach(s, depot, place)
     if not could_serve(s, depot, place):
-        return no("§12.1", place=code, why="no unit there could be refitted")
+        return no("§12.1", "nobody in {area} could be refitted from {source}", area=place, source=depot.source)
     return None
 
 
 def _out_of_reach(s: BreakoutState, depot: Depot, place: Area) -> Ruling:
-    code, source = s.kit.codes[place], s.kit.codes[depot.source]
+    source = depot.source
     if s.kit.zones >> place & 1:
-        return no("§RUL-40", zone=code, source=source)
-    if depot.source == s.kit.fortress and not s.kit.fortress_reach >> place & 1:
-        return no("§12.45", area=code, source=source)
-    if depot.side == Side.ALLIED and source_reach(s, depot.side, depot.source) >> place & 1:
-        return no("§12.21", area=code, army=army_of_source(s, depot.source))
-    return no("§12.2", area=code, source=source)
+        return no("§RUL-40", "a depot from {source} cannot lie in {area}", source=source, area=place)
+    if source == s.kit.fortress and not s.kit.fortress_reach >> place & 1:
+        return no("§12.45", "what is stored in {source} cannot be brought to {area}", source=source, area=place)
+    if depot.side == Side.ALLIED and source_reach(s, depot.side, source) >> place & 1:
+        army = army_of_source(s, source)
+        return no("§12.21", "{area} is outside the sector of the {army} army", area=place, army=army)
+    return no("§12.2", "no way for supply leads from {source} to {area}", source=source, area=place)
 
 
 def depot_places(s: BreakoutState, depot: Depot) -> list[Area]:

@@ -1,8 +1,12 @@
 """§8.1 §8.2 An impulse: what a player does in it, and an Assault Impulse from its activation to its end."""
 
+from itertools import islice
+
 from bocage.core.areas import Area
 from bocage.core.hexes import bits, members
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .advantage import pass_advantage
 from .bombardment import StartBarrage, bars_bombard, bombard_targets
@@ -21,24 +25,25 @@ from .bridges import (
 from .kinds import Unit
 from .march import March
 from .movement import bars_enter, bars_move, entries_for, fords_for
+from .nouns import AREA, BRIDGE, UNIT
 from .plan import StartAssault, assault_targets, bars_assault
 from .seize import seizable
-from .state import REPAIRS, BreakoutState, unit_named
-from .verbs import BACK, DONE, DOUBLE, PASS
+from .state import REPAIRS, BreakoutState
+from .verbs import finish
 
 
 def bars_activate(s: BreakoutState, side: Side, place: Area) -> Ruling | None:
     """§8.2 §8.21 §18.3 §20.1 An Area, Zone or Approach Box is activated for its Fresh units, or for its bridges."""
-    kit, code = s.kit, s.kit.codes[place]
+    kit = s.kit
     if not (kit.areas | kit.zones) >> place & 1 and place not in kit.beach_of:
-        return no("§8.2", area=code, why="nobody acts from there")
+        return no("§8.2", "nobody acts from {area}", area=place)
     if place in kit.beach_of and s.weather == "storm":
-        return no("§18.3", area=code)
+        return no("§18.3", "nobody lands in a Storm, and so not from {area}", area=place)
     if s.active >> place & 1:
-        return no("§11.12", area=code, why="it is activated")
+        return no("§11.12", "{area} is activated already", area=place)
     if any(not kit.coastal >> u & 1 for u in s.fresh_at(place, side)):
         return None
-    return None if has_work(s, side, place) else no("§8.2", area=code, why="no Fresh unit is there")
+    return None if has_work(s, side, place) else no("§8.2", "no Fresh unit that could act is in {area}", area=place)
 
 
 def has_work(s: BreakoutState, side: Side, place: Area) -> bool:
@@ -59,46 +64,76 @@ def bridge_heads(s: BreakoutState, side: Side) -> set[Area]:
 
 def activatable(s: BreakoutState, side: Side) -> list[Area]:
     """Every place a side may activate."""
+    return [place for place in _bases(s, side) if bars_activate(s, side, place) is None]
+
+
+def _bases(s: BreakoutState, side: Side) -> list[Area]:
+    """Where a side has units or bridges to work on; `bars_activate` refuses all others."""
     own = {place for place, here in s.present.items() if here & s.kit.of_side[side]}
-    return [place for place in sorted(own | bridge_heads(s, side)) if bars_activate(s, side, place) is None]
+    return sorted(own | bridge_heads(s, side))
 
 
 class ChooseImpulse(Ask[BreakoutState], frozen=True):
     """§8.1 §RUL-15 An Assault Impulse, a Bombardment Impulse, or a pass; §11.12 or two Areas at once."""
 
     rule = "§8.1"
+    asks = "activate an Area, bombard, use the Advantage, or pass"
     side: Side
 
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        places = activatable(s, self.side)
-        options = [s.kit.noun("activate")[place] for place in places]
-        if s.advantage == self.side and len(places) > 1:
-            options.append(DOUBLE)
-        options += [s.kit.noun("bombard")[place] for place in bombard_targets(s, self.side)]
-        return [*options, PASS]
+    def bases(self, s: BreakoutState) -> list[Area]:
+        """§8.2"""
+        return _bases(s, self.side)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        place = s.kit.place_named(a.noun)
-        if a.verb == "activate" and place >= 0:
-            return bars_activate(s, self.side, place)
-        if a.verb == "bombard" and place >= 0:
-            return bars_bombard(s, self.side, place)
-        return no("§11.12", advantage=s.advantage.word) if a == DOUBLE else None
+    def bars_activate(self, s: BreakoutState, place: Area) -> Ruling | None:
+        """§8.2"""
+        return bars_activate(s, self.side, place)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == PASS:
-            s.tell(Event("passed", "§RUL-15", {"side": self.side}))
-            return []
-        if a == DOUBLE:
-            return [ChooseDouble(self.side)]
-        place = s.kit.place_named(a.noun)
-        if a.verb == "bombard":
-            return [StartBarrage(self.side, place), Resume(self.side)]
+    def activate(self, s: BreakoutState, place: Area) -> list[Task[BreakoutState]]:
+        """§8.2"""
         activate(s, self.side, place)
         return [Active(self.side)]
+
+    def own_places(self, s: BreakoutState, finger: Finger) -> list[Area]:
+        """A place with own units is to be activated; one with enemies alone is to be bombarded."""
+        return list(AREA.pointed(s, finger)) if list(UNIT.pointed(s, finger)) else []
+
+    def bars_double(self, s: BreakoutState, n: str) -> Ruling | None:
+        """§11.12"""
+        if s.advantage != self.side:
+            return no("§11.12", "the {players} have the Advantage", players=s.advantage)
+        free = (place for place in _bases(s, self.side) if bars_activate(s, self.side, place) is None)
+        return no("§11.12", "there are not two Areas to activate") if len(list(islice(free, 2))) < 2 else None
+
+    def double(self, s: BreakoutState, n: str) -> list[Task[BreakoutState]]:
+        """§11.12"""
+        return [ChooseDouble(self.side)]
+
+    def targets(self, s: BreakoutState) -> list[Area]:
+        """§10.1"""
+        return bombard_targets(s, self.side)
+
+    def bars_bombard(self, s: BreakoutState, place: Area) -> Ruling | None:
+        """§10.1"""
+        return bars_bombard(s, self.side, place)
+
+    def bombard(self, s: BreakoutState, place: Area) -> list[Task[BreakoutState]]:
+        """§10.1"""
+        return [StartBarrage(self.side, place), Resume(self.side)]
+
+    def pass_(self, s: BreakoutState, n: str) -> list[Task[BreakoutState]]:
+        """§RUL-15"""
+        s.tell(Event("passed", "§RUL-15", {"side": self.side}))
+        return []
+
+    verbs = (
+        Verb("activate", AREA, nouns=bases, bars=bars_activate, take=activate, pointed=own_places),
+        Verb("double", NOTHING, bars=bars_double, take=double),
+        Verb("bombard", AREA, lawful=targets, bars=bars_bombard, take=bombard),
+        Verb("pass", NOTHING, take=pass_),
+    )
 
 
 class Resume(Do[BreakoutState], frozen=True):
@@ -120,25 +155,25 @@ class ChooseDouble(Ask[BreakoutState], frozen=True):
     """§11.12 §RUL-14 A Double Impulse: two Areas, named one after the other; then the Advantage passes."""
 
     rule = "§11.12"
+    asks = "choose the two Areas of the Double Impulse"
     side: Side
     first: Area = -1
 
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        return [*[s.kit.noun("activate")[p] for p in activatable(s, self.side) if p != self.first], BACK]
+    def bases(self, s: BreakoutState) -> list[Area]:
+        """§8.2"""
+        return _bases(s, self.side)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        place = s.kit.place_named(a.noun)
-        if a.verb != "activate" or place < 0:
-            return None
-        return no("§11.12", area=a.noun) if place == self.first else bars_activate(s, self.side, place)
+    def bars_activate(self, s: BreakoutState, place: Area) -> Ruling | None:
+        """§11.12"""
+        if place == self.first:
+            return no("§11.12", "{area} is the first of the two Areas already", area=place)
+        return bars_activate(s, self.side, place)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == BACK:
-            return [ChooseImpulse(self.side)]
-        place = s.kit.place_named(a.noun)
+    def activate(self, s: BreakoutState, place: Area) -> list[Task[BreakoutState]]:
+        """§11.12"""
         if self.first < 0:
             return [ChooseDouble(self.side, place)]
         s.tell(Event("doubled", "§11.12", {"side": self.side}))
@@ -147,44 +182,97 @@ class ChooseDouble(Ask[BreakoutState], frozen=True):
         activate(s, self.side, place)
         return [Active(self.side)]
 
+    def give_up(self, s: BreakoutState, n: str) -> list[Task[BreakoutState]]:
+        """Nothing has happened."""
+        return [ChooseImpulse(self.side)]
+
+    verbs = (
+        Verb("activate", AREA, nouns=bases, bars=bars_activate, take=activate),
+        Verb("back", NOTHING, take=give_up),
+    )
+
 
 class Active(Ask[BreakoutState], frozen=True):
     """§8.2 §8.2a §8.2b Repairs, then moves and assaults in any order, then demolition."""
 
     rule = "§8.2"
+    asks = "repair, move, assault and demolish with the activated Area, or end the impulse"
     side: Side
 
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        kit, side = s.kit, self.side
-        options = [kit.spans(REPAIR)[b] for b in repairable(s, side)]
-        options += [kit.named("move")[u] for u in movable(s, side)]
-        options += [kit.noun("assault")[place] for place in assault_targets(s, side)]
-        options += [kit.spans(DEMOLISH)[b] for b in demolishable(s, side)]
-        return options if s.mandatory else [*options, DONE]
+    def repairable(self, s: BreakoutState) -> list[int]:
+        """§20.1a"""
+        return repairable(s, self.side)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return no("§8.5", units=", ".join(s.kit.kinds[u].id for u in members(s.mandatory)))
-        u, place, bridge = unit_named(s, a.noun, self.side), s.kit.place_named(a.noun), s.kit.bridge_named(a.noun)
-        if a.verb == "move" and u is not None:
-            return bars_march(s, u)
-        if a.verb == "assault" and place >= 0:
-            return bars_assault(s, self.side, place)
-        if a.verb == REPAIR and bridge >= 0:
-            return bars_repair(s, self.side, bridge)
-        return bars_demolish(s, self.side, bridge) if a.verb == DEMOLISH and bridge >= 0 else None
+    def bars_repair(self, s: BreakoutState, border: int) -> Ruling | None:
+        """§20.1a"""
+        return bars_repair(s, self.side, border)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == DONE:
-            return []
-        if a.verb == "move":
-            return [March(s.kit.unit_index[a.noun]), self]
-        if a.verb == "assault":
-            return [StartAssault(self.side, s.kit.place_named(a.noun)), self]
-        return [WorkDie(self.side, s.kit.bridge_named(a.noun), a.verb), self]
+    def repair(self, s: BreakoutState, border: int) -> list[Task[BreakoutState]]:
+        """§20.2"""
+        return [WorkDie(self.side, border, REPAIR), self]
+
+    def destroyed(self, s: BreakoutState, finger: Finger) -> list[int]:
+        """A bridge that lies in the water is to be mended."""
+        return [border for border in BRIDGE.pointed(s, finger) if s.blown >> border & 1]
+
+    def movable(self, s: BreakoutState) -> list[Unit]:
+        """§8.2"""
+        return movable(s, self.side)
+
+    def bars_move(self, s: BreakoutState, u: Unit) -> Ruling | None:
+        """§8.2"""
+        return bars_march(s, u)
+
+    def move(self, s: BreakoutState, u: Unit) -> list[Task[BreakoutState]]:
+        """§8.36"""
+        return [March(u), self]
+
+    def targets(self, s: BreakoutState) -> list[Area]:
+        """§9.1"""
+        return assault_targets(s, self.side)
+
+    def bars_assault(self, s: BreakoutState, place: Area) -> Ruling | None:
+        """§9.1"""
+        return bars_assault(s, self.side, place)
+
+    def assault(self, s: BreakoutState, place: Area) -> list[Task[BreakoutState]]:
+        """§9.1"""
+        return [StartAssault(self.side, place), self]
+
+    def demolishable(self, s: BreakoutState) -> list[int]:
+        """§20.1"""
+        return demolishable(s, self.side)
+
+    def bars_demolish(self, s: BreakoutState, border: int) -> Ruling | None:
+        """§20.1"""
+        return bars_demolish(s, self.side, border)
+
+    def demolish(self, s: BreakoutState, border: int) -> list[Task[BreakoutState]]:
+        """§20.2"""
+        return [WorkDie(self.side, border, DEMOLISH), self]
+
+    def standing(self, s: BreakoutState, finger: Finger) -> list[int]:
+        """A bridge that stands is to be blown."""
+        return [border for border in BRIDGE.pointed(s, finger) if not s.blown >> border & 1]
+
+    def bars_end(self, s: BreakoutState, n: str) -> Ruling | None:
+        """§8.5"""
+        if not s.mandatory:
+            return None
+        bound = tuple(members(s.mandatory))
+        places = tuple(dict.fromkeys(s.at[u] for u in bound))
+        return no("§8.5", "{units} must still assault {areas}", units=bound, areas=places)
+
+    verbs = (
+        Verb(REPAIR, BRIDGE, lawful=repairable, bars=bars_repair, take=repair, pointed=destroyed),
+        Verb("move", UNIT, lawful=movable, bars=bars_move, take=move),
+        Verb("assault", AREA, lawful=targets, bars=bars_assault, take=assault),
+        Verb(DEMOLISH, BRIDGE, lawful=demolishable, bars=bars_demolish, take=demolish, pointed=standing),
+        Verb("done", NOTHING, bars=bars_end, take=finish),
+    )
 
 
 def movable(s: BreakoutState, side: Side) -> list[Unit]:
@@ -203,4 +291,5 @@ def bars_march(s: BreakoutState, u: Unit) -> Ruling | None:
     against = [ruling for to in s.kit.near[s.at[u]] if (ruling := bars_enter(s, u, to)) is not None]
     if len({ruling.rule for ruling in against}) == 1:
         return against[0]
-    return no("§8.36", unit=s.kit.kinds[u].id, why="it can go nowhere")
+    says = "{unit} can enter no place next to {area} and has no bridge to seize"
+    return no("§8.36", says, unit=u, area=s.at[u])

@@ -1,62 +1,97 @@
 """§8.2 The move of one unit, a place at a time."""
 
-from bocage.core.protocol import Action, Ask, Do, Ruling, Side, Task, no
+from bocage.core.areas import Area
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.protocol import Ask, Do, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .interdiction import AirFire, is_interdicted, under_fire
 from .kinds import Unit
-from .movement import bars_enter, bars_ford, enter, entries_for, ford, fords_for, is_halted
+from .movement import bars_enter, bars_ford, enter, entries_for, ford, is_halted
+from .nouns import AREA, BRIDGE
 from .seize import SeizeDie, bars_seize, seizable
 from .stacking import bars_stack
 from .state import BreakoutState
-from .verbs import BACK, STOP
+from .verbs import finish, nothing
 
 
 class March(Ask[BreakoutState], frozen=True):
     """§8.36 §8.223 Where a unit goes next, which bridge it tries, or that it stops."""
 
     rule = "§8.36"
+    asks = "move the unit"
     unit: Unit
 
     def who(self, s: BreakoutState) -> Side:
         return Side(self.unit & 1)
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        enter_, seize = s.kit.noun("enter"), s.kit.spans("seize")
-        options = [enter_[to] for to in entries_for(s, self.unit)]
-        options += [s.kit.noun("ford")[to] for to in fords_for(s, self.unit)]
-        options += [seize[border] for border in seizable(s, self.unit)]
-        if not has_begun(s, self.unit):
-            return [*options, BACK]
-        return [*options, STOP] if bars_stop(s, self.unit) is None else options
+    def near(self, s: BreakoutState) -> list[Area]:
+        """The places next to it."""
+        return s.kit.near[s.at[self.unit]]
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        place, bridge = s.kit.place_named(a.noun), s.kit.bridge_named(a.noun)
-        if a.verb == "enter" and place >= 0:
-            return bars_enter(s, self.unit, place)
-        if a.verb == "ford" and place >= 0:
-            return bars_ford(s, self.unit, place)
-        if a.verb == "seize" and bridge >= 0:
-            return bars_seize(s, self.unit, bridge)
-        if a == BACK:
-            return no("§8.2", why="the unit has spent MF")
-        return bars_stop(s, self.unit) or no("§8.2", why="the unit has not moved") if a == STOP else None
+    def bars_enter(self, s: BreakoutState, to: Area) -> Ruling | None:
+        """§8.36"""
+        return bars_enter(s, self.unit, to)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
+    def enter(self, s: BreakoutState, to: Area) -> list[Task[BreakoutState]]:
+        """§8.36 §8.4 §14.1 Aircraft look for columns on their way, guns for whoever lands."""
         u = self.unit
-        if a in (STOP, BACK):
-            s.overran &= ~(1 << u) if a == STOP else ~0
-            return []
-        if a.verb == "seize":
-            return [SeizeDie(u, s.kit.bridge_named(a.noun)), GoOn(u)]
-        to = s.kit.place_named(a.noun)
-        if a.verb == "ford":
-            ford(s, u, to)
-            return [GoOn(u)]
         if is_interdicted(s, u):
             return [AirFire(u, to), GoOn(u)]
         by_sea = s.at[u] in s.kit.beach_of
         enter(s, u, to)
         return [*(under_fire(s, u) if by_sea else []), GoOn(u)]
+
+    def places(self, s: BreakoutState, finger: Finger) -> list[Area]:
+        """A place to go to; the one it stands in means that it ends there."""
+        return [to for to in AREA.pointed(s, finger) if to != s.at[self.unit]]
+
+    def bars_ford(self, s: BreakoutState, to: Area) -> Ruling | None:
+        """§8.36a"""
+        return bars_ford(s, self.unit, to)
+
+    def ford(self, s: BreakoutState, to: Area) -> list[Task[BreakoutState]]:
+        """§8.36a"""
+        ford(s, self.unit, to)
+        return [GoOn(self.unit)]
+
+    def bridges(self, s: BreakoutState) -> list[int]:
+        """§8.221"""
+        return seizable(s, self.unit)
+
+    def bars_seize(self, s: BreakoutState, border: int) -> Ruling | None:
+        """§8.221"""
+        return bars_seize(s, self.unit, border)
+
+    def seize(self, s: BreakoutState, border: int) -> list[Task[BreakoutState]]:
+        """§8.221"""
+        return [SeizeDie(self.unit, border), GoOn(self.unit)]
+
+    def bars_back(self, s: BreakoutState, n: str) -> Ruling | None:
+        """§8.2"""
+        return no("§8.2", "{unit} has spent MF", unit=self.unit) if has_begun(s, self.unit) else None
+
+    def bars_stop(self, s: BreakoutState, n: str) -> Ruling | None:
+        """§RUL-44 §8.2"""
+        unmoved = None if has_begun(s, self.unit) else no("§8.2", "{unit} has not moved", unit=self.unit)
+        return bars_stop(s, self.unit) or unmoved
+
+    def stop(self, s: BreakoutState, n: str) -> list[Task[BreakoutState]]:
+        """The move is over, and so is what an Overrun allowed."""
+        s.overran &= ~(1 << self.unit)
+        return []
+
+    def its_place(self, s: BreakoutState, finger: Finger) -> list[str]:
+        """The place it stands in."""
+        return [""] if list(AREA.pointed(s, finger)) == [s.at[self.unit]] else []
+
+    verbs = (
+        Verb("enter", AREA, nouns=near, bars=bars_enter, take=enter, pointed=places),
+        Verb("ford", AREA, nouns=near, bars=bars_ford, take=ford, pointed=nothing),
+        Verb("seize", BRIDGE, lawful=bridges, bars=bars_seize, take=seize),
+        Verb("back", NOTHING, bars=bars_back, take=finish),
+        Verb("stop", NOTHING, bars=bars_stop, take=stop, pointed=its_place),
+    )
 
 
 def bars_stop(s: BreakoutState, u: Unit) -> Ruling | None:

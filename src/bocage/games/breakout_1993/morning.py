@@ -4,10 +4,13 @@ from msgspec.structs import replace
 
 from bocage.core.areas import Area
 from bocage.core.hexes import mask_of
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .barrage import ARMIES, bars_other_army, bars_primary, primaries
 from .bombardment import barrage_of, shell
+from .kinds import Unit
+from .nouns import AREA, ENEMY
 from .state import Barrage, BreakoutState
 
 
@@ -44,20 +47,25 @@ class AimFirst(Ask[BreakoutState], frozen=True):
     """§10.2a The Allied player names the Primary Target."""
 
     rule = "§10.2a"
+    asks = "name the Primary Target of the ships or aircraft"
 
     def who(self, s: BreakoutState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        return [s.kit.named("target")[u] for u in primaries(s, barrage_of(s))]
+    def aims(self, s: BreakoutState) -> list[Unit]:
+        """§10.2a"""
+        return primaries(s, barrage_of(s))
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        u = s.kit.unit_index.get(a.noun)
-        return bars_primary(s, u, barrage_of(s)) if a.verb == "target" and u is not None else None
+    def bars_target(self, s: BreakoutState, u: Unit) -> Ruling | None:
+        """§10.2a"""
+        return bars_primary(s, u, barrage_of(s))
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        s.barrage = replace(barrage_of(s), primary=s.kit.unit_index[a.noun])
+    def target(self, s: BreakoutState, u: Unit) -> list[Task[BreakoutState]]:
+        """§10.2a"""
+        s.barrage = replace(barrage_of(s), primary=u)
         return shell()
+
+    verbs = (Verb("target", ENEMY, lawful=aims, bars=bars_target, take=target),)
 
 
 class MarkersUsed(Do[BreakoutState], frozen=True):
@@ -86,12 +94,12 @@ class AirPhase(Do[BreakoutState], frozen=True):
 
 def bars_bombing(s: BreakoutState, place: Area) -> Ruling | None:
     """§21.1C §10.5b A beach or an Area next to one, with Germans in it, for the army whose marker is next."""
-    kit, code = s.kit, s.kit.codes[place]
+    kit = s.kit
     near = mask_of(kit.beaches) | mask_of([n for beach in kit.beaches for n in kit.land_near(beach)])
     if not near & kit.areas & 1 << place:
-        return no("§21.1C", area=code)
+        return no("§21.1C", "{area} is neither a beach nor next to one", area=place)
     if not s.mask_at(place, Side.GERMAN):
-        return no("§21.1C", area=code, why="no German is there")
+        return no("§21.1C", "no German is in {area}", area=place)
     return bars_other_army(s, len(s.targets), place)
 
 
@@ -99,20 +107,25 @@ class NameTarget(Ask[BreakoutState], frozen=True):
     """§21.1C Where the next air marker attacks, the American one first."""
 
     rule = "§21.1C"
+    asks = "name the Area an air marker attacks"
 
     def who(self, s: BreakoutState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        return [s.kit.noun("target")[p] for p in sorted(s.present) if bars_bombing(s, p) is None]
+    def held(self, s: BreakoutState) -> list[Area]:
+        """Where anybody is."""
+        return sorted(s.present)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        place = s.kit.place_named(a.noun)
-        return bars_bombing(s, place) if a.verb == "target" and place >= 0 else None
+    def bars_target(self, s: BreakoutState, place: Area) -> Ruling | None:
+        """§21.1C"""
+        return bars_bombing(s, place)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        s.targets.append(s.kit.place_named(a.noun))
+    def target(self, s: BreakoutState, place: Area) -> list[Task[BreakoutState]]:
+        """§21.1C"""
+        s.targets.append(place)
         return [self] if len(s.targets) < len(ARMIES) else []
+
+    verbs = (Verb("target", AREA, nouns=held, bars=bars_target, take=target),)
 
 
 class BombTargets(Do[BreakoutState], frozen=True):

@@ -10,28 +10,34 @@ from .stacking import bars_stack
 from .state import DEMOLITION, MOVES, BreakoutState
 from .tables import constants, movement
 
+LEADERS_FIRST = "{unit} cannot lead an assault: infantry or armor must enter {area} first"
+
 
 def bars_army(s: BreakoutState, u: Unit) -> Ruling | None:
     """§8.22 Americans, and British and Canadians, never act in the same impulse."""
     army = s.kit.army[u]
-    return no("§8.22", unit=s.kit.kinds[u].id, acting=s.army) if s.army not in ("", army) else None
+    return bars_armies(u, army, s.army) if s.army not in ("", army) else None
+
+
+def bars_armies(u: Unit, army: str, acting: str) -> Ruling:
+    """§8.22 A unit of one army where the other acts."""
+    return no("§8.22", "{unit} is {army}, and the {acting:army} army acts", unit=u, army=army, acting=acting)
 
 
 def bars_move(s: BreakoutState, u: Unit) -> Ruling | None:
     """§8.2 The first rule that keeps a unit from moving in this impulse; None if it may begin, or go on (§9.51)."""
-    name = s.kit.kinds[u].id
     if s.kit.coastal >> u & 1:
-        return no("§RUL-09", unit=name)
+        return no("§RUL-09", "coastal artillery like {unit} never moves or assaults", unit=u)
     if s.stage == DEMOLITION:
-        return no("§8.2a", unit=name)
+        return no("§8.2a", "a bridge was blown in this impulse, and {unit} cannot move after that", unit=u)
     if not s.is_fresh(u):
-        return no("§8.2", unit=name, why="only Fresh units act")
+        return no("§8.2", "{unit} is {level}, and only Fresh units act", unit=u, level=s.level[u])
     if s.overran >> u & 1:
         return None
     if s.at[u] < 0 or not s.active >> s.at[u] & 1:
-        return no("§8.2", unit=name, why="its Area is not activated")
+        return no("§8.2", "{unit} is {where}, which is not activated in this impulse", unit=u, where=s.at[u])
     if (s.moved | s.done) >> u & 1:
-        return no("§8.2", unit=name, why="it has acted")
+        return no("§8.2", "{unit} has acted in this impulse already", unit=u)
     return bars_army(s, u)
 
 
@@ -39,11 +45,11 @@ def bars_enter(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
     """The first rule that keeps a unit from entering a neighbouring place in its move."""
     kit, here = s.kit, s.at[u]
     if kit.border_between(here, to) < 0:
-        return no("§3.2", area=kit.codes[to])
+        return _bars_distance(s, u, to)
     if not (kit.areas | kit.zones) >> to & 1:
-        return no("§3.4", area=kit.codes[to])
+        return no("§3.4", "no unit goes to {area} in its move", area=to)
     if is_halted(s, u):
-        return no("§8.39", unit=kit.kinds[u].id, area=kit.codes[here])
+        return no("§8.39", "{unit} has entered {area}, where enemies are, and goes no farther", unit=u, area=here)
     return (
         (bars_landing(s, u, to) if here in kit.beach_of else None)
         or bars_crossing(s, u, to)
@@ -51,6 +57,26 @@ def bars_enter(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
         or bars_room(s, u, to)
         or bars_cost(s, u, to)
     )
+
+
+def _bars_distance(s: BreakoutState, u: Unit, to: Area) -> Ruling:
+    """§3.2 §8.39 §8.4 How far a place is that is not adjacent, or why it is not reached in one go."""
+    here, left = s.at[u], s.mf_left(u)
+    if to == here:
+        return no("§3.2", "{unit} is in {area} already", unit=u, area=to)
+    if not (s.kit.areas | s.kit.zones) >> to & 1:
+        return no("§3.2", "no unit goes to {area} in its move", area=to)
+    if is_halted(s, u):
+        return no("§3.2", "{unit} has entered {area}, where enemies are, and goes no farther", unit=u, area=here)
+    apart = s.kit.board.graph.distance(here, to)
+    if apart < 0 or apart > left:
+        says = "{area} is {apart} Areas from {here:area}, and {unit} has {left} MF left"
+        return no("§3.2", says, area=to, apart=apart, here=here, unit=u, left=left)
+    if u & 1 and s.is_clear():
+        says = "{area} is not next to {here:area}, and aircraft may find {unit} on the way: go there Area by Area"
+        return no("§3.2", says, area=to, here=here, unit=u)
+    says = "{area} is not next to {here:area}, and no way there costs {left} MF or less"
+    return no("§3.2", says, area=to, here=here, left=left)
 
 
 def is_halted(s: BreakoutState, u: Unit) -> bool:
@@ -63,21 +89,28 @@ def bars_landing(s: BreakoutState, u: Unit, beach: Area) -> Ruling | None:
     """§18.3 §19.11 §19.12 What keeps a unit from landing."""
     kit = s.kit
     if s.weather == "storm":
-        return no("§18.3", area=kit.codes[beach])
+        return no("§18.3", "nobody lands in a Storm, and so not on {area}", area=beach)
     box = s.at[u]
     ashore = sum(1 for landed_from in s.boxes if landed_from == box)
     if ashore >= constants().landing_limit:
-        return no("§19.11", area=kit.codes[beach], landed=ashore)
+        return bars_landed(beach, ashore)
     if kit.kinds[u].is_artillery and (is_mandatory(s, u, beach) or s.stormed >> beach & 1):
-        return no("§19.12", unit=kit.kinds[u].id, area=kit.codes[beach])
+        says = "artillery like {unit} does not land on {area} while it has to be assaulted"
+        return no("§19.12", says, unit=u, area=beach)
     return None
+
+
+def bars_landed(beach: Area, landed: int) -> Ruling:
+    """§19.11 As many as may have landed on a beach."""
+    return no("§19.11", "{landed:unit(s)} landed at {area} already, which is the limit", landed=landed, area=beach)
 
 
 def bars_crossing(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
     """§13.1 §8.36a §8.51 §8.52 Zones and waters without a bridge: who enters or crosses at all, and only from rest."""
     kit, border = s.kit, s.kit.border_of[s.at[u], to]
     if kit.zones >> to & 1:
-        return no("§13.1", unit=kit.kinds[u].id, zone=kit.codes[to]) if s.mf[u] else None
+        says = "{unit} has moved, and {area} is entered from rest only"
+        return no("§13.1", says, unit=u, area=to) if s.mf[u] else None
     return bars_water(s, u, border) if is_bridgeless(s, u, border) else None
 
 
@@ -85,10 +118,14 @@ def bars_water(s: BreakoutState, u: Unit, border: int) -> Ruling | None:
     """§8.36a §8.52 Only infantry crosses water without using a bridge, and only from rest."""
     kit = s.kit
     if not kit.infantry >> u & 1:
-        return no("§8.36a", unit=kit.kinds[u].id, border=kit.border_names[border])
+        says = "no bridge stands between {border}, and {unit} is not infantry"
+        if s.has_bridge(border):
+            says = "{unit} is not infantry, and crosses between {border} by the bridge only"
+        return no("§8.36a", says, border=border, unit=u)
     if kit.flooded >> border & 1 and not kit.options.wade_floods:
-        return no("§8.52", border=kit.border_names[border])
-    return no("§8.36a", unit=kit.kinds[u].id, spent=s.mf[u]) if s.mf[u] else None
+        return no("§8.52", "the flood between {border} cannot be waded", border=border)
+    says = "{unit} has spent {spent} MF, and water without a bridge is crossed from rest only"
+    return no("§8.36a", says, unit=u, spent=s.mf[u]) if s.mf[u] else None
 
 
 def is_bridgeless(s: BreakoutState, u: Unit, border: int) -> bool:
@@ -100,11 +137,11 @@ def bars_ford(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
     """§8.36a §8.51 §8.52 The first rule that keeps a unit from crossing a river beside its bridge."""
     border = s.kit.border_between(s.at[u], to)
     if border < 0 or not s.kit.water >> border & 1 or not s.has_bridge(border):
-        return no("§8.36a", area=s.kit.codes[to], why="no bridge is there to be avoided")
+        return no("§8.36a", "no bridge leads to {area} that could be avoided", area=to)
     if s.kit.flooded >> border & 1:
-        return no("§8.52", border=s.kit.border_names[border], why="only the causeway leads over")
+        return no("§8.52", "the ground between {border} is flooded: only the causeway leads over", border=border)
     if is_halted(s, u):
-        return no("§8.39", unit=s.kit.kinds[u].id, area=s.kit.codes[s.at[u]])
+        return no("§8.39", "{unit} has entered {area}, where enemies are, and goes no farther", unit=u, area=s.at[u])
     return bars_water(s, u, border) or bars_assaulting(s, u, to) or bars_room(s, u, to)
 
 
@@ -124,13 +161,14 @@ def bars_assaulting(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
     kit, side = s.kit, u & 1
     leads = kit.leaders >> u & 1
     if kit.areas >> to & 1 and not leads and not s.controls(side, to) and not s.mask_at(to, side):
-        return no("§8.37", unit=kit.kinds[u].id, area=kit.codes[to])
+        return no("§8.37", LEADERS_FIRST, unit=u, area=to)
     if not is_mandatory(s, u, to):
         return None
     if s.assaulted >> to & 1:
-        return no("§RUL-12", area=kit.codes[to])
+        says = "{area} was assaulted in this impulse already, and whoever enters would have to assault"
+        return no("§RUL-12", says, area=to)
     if not leads and not s.mask_at(to, side) & s.mandatory & kit.leaders:
-        return no("§8.37", unit=kit.kinds[u].id, area=kit.codes[to])
+        return no("§8.37", LEADERS_FIRST, unit=u, area=to)
     return None
 
 
@@ -190,7 +228,9 @@ def bars_cost(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
     if s.mf[u] == 0 and s.allowance(u) > 0:
         return None
     need = entry_cost(s, u, to).total
-    return no("§8.36", area=s.kit.codes[to], need=int(need), have=s.mf_left(u)) if need > s.mf_left(u) else None
+    have = s.mf_left(u)
+    says = "{unit} needs {need} MF to enter {area}, and has {have} left"
+    return no("§8.36", says, unit=u, need=int(need), area=to, have=have) if need > have else None
 
 
 def entries_for(s: BreakoutState, u: Unit) -> list[Area]:

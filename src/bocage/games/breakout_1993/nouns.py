@@ -1,15 +1,27 @@
-"""What the actions and sentences of the game are about: units, places, bridges."""
+"""What the actions and sentences of the game are about: units, places, bridges, and what is said of them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from bocage.core.areas import Area
-from bocage.core.nouns import Finger, Noun, Nouns, Spot
+from bocage.core.nouns import Finger, Noun, Nouns, Spot, pair
 from bocage.core.protocol import Side
 
 from .kinds import Unit
 from .kit import NOWHERE
 from .state import BreakoutState, unit_named
-from .words import border_words, place_words, unit_words
+from .tables import impulse_name
+from .words import (
+    LEVELS,
+    army_word,
+    border_words,
+    bridge_words,
+    place_words,
+    players,
+    unit_words,
+    weather_word,
+    where_words,
+)
 
 
 def units_pointed(s: BreakoutState, finger: Finger) -> list[Unit]:
@@ -57,12 +69,13 @@ UNIT: Noun[BreakoutState, Unit] = Noun(
 ENEMY: Noun[BreakoutState, Unit] = Noun(
     name="enemy",
     written=UNIT.written,
-    read=lambda s, side, text: unit_named(s, text, side.enemy),
+    read=lambda s, side, text: s.kit.unit_index.get(text),
     words=unit_words,
     pointed=lambda s, finger: _of(s, finger, finger.side.enemy),
     spot=_unit_spot,
     made=lambda s, word: s.kit.named(word),
 )
+"""A unit to be hit: an own one is read too, and refused for where it is."""
 
 AREA: Noun[BreakoutState, Area] = Noun(
     name="area",
@@ -79,10 +92,65 @@ BRIDGE: Noun[BreakoutState, int] = Noun(
     name="bridge",
     written=lambda s, border: s.kit.border_names[border],
     read=lambda s, side, text: s.kit.bridge_index.get(text),
-    words=lambda s, border: f"the bridge between {border_words(s, border)}",
+    words=bridge_words,
     pointed=lambda s, finger: [s.kit.bridge_index[finger.place]] if finger.place in s.kit.bridge_index else [],
     spot=lambda s, border: Spot(s.kit.border_names[border]),
     made=lambda s, word: s.kit.spans(word),
 )
 
-NOUNS: Nouns = {noun.name: noun for noun in (UNIT, ENEMY, AREA, BRIDGE)}
+UNIT_AREA = pair(UNIT, AREA)
+"""A unit and where it goes."""
+
+UNIT_BRIDGE = pair(UNIT, BRIDGE)
+
+SOURCE: Noun[BreakoutState, Area] = Noun(name="source", written=AREA.written, read=AREA.read, words=AREA.words)
+"""Where a depot comes from, which is its name."""
+
+SOURCE_AREA = pair(SOURCE, AREA)
+"""A depot and where it is put."""
+
+
+def _number_read(s: BreakoutState, side: Side, text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 3 else None
+
+
+NUMBER: Noun[BreakoutState, int] = Noun(
+    name="number", written=lambda s, n: str(n), read=_number_read, words=lambda s, n: str(n)
+)
+
+
+def one_of(name: str, *choices: str) -> Noun[BreakoutState, str]:
+    """A word of a few."""
+    return Noun(
+        name=name,
+        written=lambda s, word: word,
+        read=lambda s, side, text: text if text in choices else None,
+        words=lambda s, word: word,
+    )
+
+
+# --- said only
+
+
+def _said(name: str, words: Callable[[BreakoutState, Any], str]) -> Noun[BreakoutState, Any]:
+    """What stands in sentences, and in no action."""
+    return Noun(name=name, written=words, read=lambda s, side, text: None, words=words)
+
+
+NOUNS: Nouns = {
+    noun.name: noun
+    for noun in (
+        UNIT,
+        ENEMY,
+        AREA,
+        BRIDGE,
+        SOURCE,
+        _said("border", border_words),
+        _said("where", where_words),
+        _said("level", lambda s, level: LEVELS[level]),
+        _said("army", lambda s, army: army_word(army)),
+        _said("players", lambda s, side: players(side)),
+        _said("weather", lambda s, weather: weather_word(weather)),
+        _said("impulse", lambda s, number: impulse_name(number)),
+    )
+}

@@ -4,17 +4,21 @@ A side places depots, refits units where they lie, works on bridges, and the All
 and unit by unit. What is left goes to the reserve.
 """
 
+from bocage.core.areas import Area
 from bocage.core.hexes import members
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import Finger
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .air_supply import air_supply_areas, bars_air_supply, choose_air_supply
-from .bridges import WorkDie, bars_demolish, bars_repair, demolishable, repairable
+from .bridges import DEMOLISH, REPAIR, WorkDie, bars_demolish, bars_repair, demolishable, repairable
 from .depots import bars_depot, bars_refit, depot_places, evening_depots, pay, put_depot
 from .isolation import Isolation
 from .kinds import Level, Unit
+from .nouns import AREA, BRIDGE, SOURCE_AREA, UNIT
 from .reserve import save_points
-from .state import BreakoutState, unit_named
-from .verbs import DONE
+from .state import BreakoutState
+from .verbs import DONE, END
 
 
 class RefitPhase(Do[BreakoutState], frozen=True):
@@ -69,66 +73,98 @@ class Refit(Ask[BreakoutState], frozen=True):
     """§12.1 §12.5 §12.9 §20.1 What a side does in its Refit Phase: one depot, level, drop or bridge at a time."""
 
     rule = "§12.5"
+    asks = "place depots, refit units, work on bridges, or end the refit"
     side: Side
 
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        codes, kit = s.kit.codes, s.kit
-        depots = [
-            Action("depot", f"{codes[depot.source]} {codes[place]}")
-            for depot in s.depots
-            for place in depot_places(s, depot)
-        ]
-        levels = [kit.named("refit")[u] for u in _worn_at_depots(s, self.side) if bars_refit(s, u) is None]
-        drops = [kit.noun("airsupply")[place] for place in air_supply_areas(s)] if self.side == Side.ALLIED else []
-        repairs = [kit.spans("repair")[b] for b in repairable(s, self.side)]
-        blasts = [kit.spans("demolish")[b] for b in demolishable(s, self.side)]
-        return [*levels, *depots, *drops, *repairs, *blasts, DONE]
+    def worn(self, s: BreakoutState) -> list[Unit]:
+        """§12.1"""
+        return _worn_at_depots(s, self.side)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        if a.verb == "refit":
-            u = unit_named(s, a.noun, self.side)
-            return bars_refit(s, u) if u is not None else None
-        if a.verb == "depot":
-            return self._bars_depot(s, a.noun)
-        if a.verb == "airsupply":
-            return self._bars_drop(s, a.noun)
-        b = s.kit.bridge_named(a.noun)
-        if b < 0 or a.verb not in ("repair", "demolish"):
-            return None
-        return bars_repair(s, self.side, b) if a.verb == "repair" else bars_demolish(s, self.side, b)
+    def bars_refit(self, s: BreakoutState, u: Unit) -> Ruling | None:
+        """§12.5"""
+        return bars_refit(s, u)
 
-    def _bars_depot(self, s: BreakoutState, noun: str) -> Ruling | None:
-        number, place = _depot_named(s, noun)
-        if place < 0:
-            return None
+    def refit(self, s: BreakoutState, u: Unit) -> list[Task[BreakoutState]]:
+        """§12.5"""
+        raise_level(s, u)
+        return [RefitRound(self.side)]
+
+    def free(self, s: BreakoutState) -> list[tuple[Area, Area]]:
+        """§12.2 Every depot with every place it may be put."""
+        return [(depot.source, place) for depot in s.depots for place in depot_places(s, depot)]
+
+    def bars_depot(self, s: BreakoutState, way: tuple[Area, Area]) -> Ruling | None:
+        """§12.2"""
+        source, place = way
+        number = _depot_of(s, source)
         if number < 0:
-            return no("§12.2", why="there is no depot of that source")
+            return no("§12.2", "there is no depot from {source}", source=source)
         return bars_depot(s, s.depots[number], place)
 
-    def _bars_drop(self, s: BreakoutState, noun: str) -> Ruling | None:
-        place = s.kit.place_named(noun)
-        if place < 0:
-            return None
-        if self.side == Side.GERMAN:
-            return no("§12.9", why="only the Allies supply by air")
-        return bars_air_supply(s, place)
+    def put(self, s: BreakoutState, way: tuple[Area, Area]) -> list[Task[BreakoutState]]:
+        """§12.1"""
+        source, place = way
+        number = _depot_of(s, source)
+        put_depot(s, number, place)
+        facts = {"side": self.side, "source": source, "place": place, "points": s.depots[number].points}
+        s.tell(Event("depot", "§12.1", facts))
+        return [RefitRound(self.side)]
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == DONE:
-            return []
-        again = RefitRound(self.side)
-        if a.verb == "refit":
-            raise_level(s, s.kit.unit_index[a.noun])
-        elif a.verb == "depot":
-            _place_depot(s, a.noun)
-        elif a.verb == "airsupply":
-            return [*choose_air_supply(s, s.kit.place_named(a.noun)), again]
-        else:
-            return [WorkDie(self.side, s.kit.bridge_named(a.noun), a.verb), again]
-        return [again]
+    def to_the_place(self, s: BreakoutState, finger: Finger) -> list[tuple[Area, Area]]:
+        """Any depot is to be put there."""
+        return [(depot.source, place) for place in AREA.pointed(s, finger) for depot in s.depots]
+
+    def drops(self, s: BreakoutState) -> list[Area]:
+        """§12.9"""
+        return air_supply_areas(s) if self.side == Side.ALLIED else []
+
+    def bars_drop(self, s: BreakoutState, place: Area) -> Ruling | None:
+        """§12.9"""
+        return bars_air_supply(s, place) if self.side == Side.ALLIED else no("§12.9", "only the Allies supply by air")
+
+    def drop(self, s: BreakoutState, place: Area) -> list[Task[BreakoutState]]:
+        """§12.9"""
+        return [*choose_air_supply(s, place), RefitRound(self.side)]
+
+    def under_transports(self, s: BreakoutState, finger: Finger) -> list[Area]:
+        """Allied transports are to fly there."""
+        return list(AREA.pointed(s, finger)) if self.side == Side.ALLIED else []
+
+    def repairable(self, s: BreakoutState) -> list[int]:
+        """§20.1a"""
+        return repairable(s, self.side)
+
+    def bars_repair(self, s: BreakoutState, border: int) -> Ruling | None:
+        """§20.1a"""
+        return bars_repair(s, self.side, border)
+
+    def repair(self, s: BreakoutState, border: int) -> list[Task[BreakoutState]]:
+        """§20.2"""
+        return [WorkDie(self.side, border, REPAIR), RefitRound(self.side)]
+
+    def demolishable(self, s: BreakoutState) -> list[int]:
+        """§20.1"""
+        return demolishable(s, self.side)
+
+    def bars_demolish(self, s: BreakoutState, border: int) -> Ruling | None:
+        """§20.1"""
+        return bars_demolish(s, self.side, border)
+
+    def demolish(self, s: BreakoutState, border: int) -> list[Task[BreakoutState]]:
+        """§20.2"""
+        return [WorkDie(self.side, border, DEMOLISH), RefitRound(self.side)]
+
+    verbs = (
+        Verb("refit", UNIT, nouns=worn, bars=bars_refit, take=refit),
+        Verb("depot", SOURCE_AREA, lawful=free, bars=bars_depot, take=put, pointed=to_the_place),
+        Verb("airsupply", AREA, lawful=drops, bars=bars_drop, take=drop, pointed=under_transports),
+        Verb(REPAIR, BRIDGE, lawful=repairable, bars=bars_repair, take=repair),
+        Verb(DEMOLISH, BRIDGE, lawful=demolishable, bars=bars_demolish, take=demolish),
+        END,
+    )
 
 
 def _worn_at_depots(s: BreakoutState, side: Side) -> list[Unit]:
@@ -143,16 +179,6 @@ def raise_level(s: BreakoutState, u: Unit) -> None:
     s.set_level(u, Level(s.level[u] - 1), "§12.5")
 
 
-def _depot_named(s: BreakoutState, noun: str) -> tuple[int, int]:
-    """The number of a depot and a place, from `30 29`: -1 for what is not there."""
-    source, _, place = noun.partition(" ")
-    found = [n for n, depot in enumerate(s.depots) if s.kit.codes[depot.source] == source]
-    return (found[0] if found else -1), s.kit.place_named(place)
-
-
-def _place_depot(s: BreakoutState, noun: str) -> None:
-    number, place = _depot_named(s, noun)
-    put_depot(s, number, place)
-    depot = s.depots[number]
-    facts = {"side": depot.side, "source": depot.source, "place": place, "points": depot.points}
-    s.tell(Event("depot", "§12.1", facts))
+def _depot_of(s: BreakoutState, source: Area) -> int:
+    """The number of the depot of a source, -1 if it has none."""
+    return next((number for number, depot in enumerate(s.depots) if depot.source == source), -1)

@@ -2,41 +2,45 @@
 
 from bocage.core.areas import Area
 from bocage.core.hexes import members
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import Finger
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .control import settle
 from .interdiction import under_fire
 from .kinds import Unit
 from .kit import NOWHERE
+from .movement import bars_landed
+from .nouns import AREA, UNIT, UNIT_AREA
 from .stacking import bars_stack
-from .state import BreakoutState, unit_named
+from .state import BreakoutState
 from .tables import constants
-from .verbs import DONE
+from .verbs import DONE, END
 from .weather import is_stormy
 
 
 def bars_leaving(s: BreakoutState, u: Unit) -> Ruling | None:
     """§6.51 §RUL-52 The first rule that keeps a unit where it is; §6.53 enemies around it do not."""
-    name = s.kit.kinds[u].id
     if s.at[u] < 0:
-        return no("§6.51", unit=name, why="it is not on the board")
+        return no("§6.51", "{unit} is not on the board", unit=u)
     if s.moved >> u & 1:
-        return no("§6.51", unit=name, why="it has regrouped")
-    if s.kit.coastal >> u & 1 or s.kit.board.box_mask >> s.at[u] & 1:
-        return no("§RUL-52", unit=name)
+        return no("§6.51", "{unit} has regrouped already", unit=u)
+    if s.kit.coastal >> u & 1:
+        return no("§RUL-52", "coastal artillery like {unit} never moves", unit=u)
+    if s.kit.board.box_mask >> s.at[u] & 1:
+        return no("§RUL-52", "{unit} is in {area}, from where nobody regroups", unit=u, area=s.at[u])
     return None
 
 
 def bars_night_landing(s: BreakoutState, u: Unit, beach: Area) -> Ruling | None:
     """§6.54 §18.3 §19.11 §19.13 §RUL-70 The first rule against landing a unit by night; §8.22 both armies may."""
-    area = s.kit.codes[beach]
     if is_stormy(s):
-        return no("§18.3", area=area)
+        return no("§18.3", "nobody lands in a Storm, and so not on {area}", area=beach)
     if not s.controls(Side.ALLIED, beach) and not s.is_contested(beach):
-        return no("§19.13", area=area)
+        return no("§19.13", "{area} is held by the Germans alone", area=beach)
     landed = (s.landed & s.present.get(beach, 0)).bit_count()
     if landed >= constants().landing_limit:
-        return no("§19.11", area=area, landed=landed)
+        return bars_landed(beach, landed)
     return None
 
 
@@ -44,15 +48,14 @@ def bars_crossing(s: BreakoutState, u: Unit, border: int) -> Ruling | None:
     """§6.52 The first rule that keeps a unit from a boundary by night."""
     if not s.kit.water >> border & 1:
         return None
-    name, line = s.kit.kinds[u].id, s.kit.border_names[border]
     if not s.holds_line(u & 1, border):
-        return no("§6.52", boundary=line, why="the enemy holds it")
+        return no("§6.52", "the water between {border} is held by the enemy", border=border)
     if s.has_bridge(border):
         return None
     if s.kit.flooded >> border & 1:
-        return no("§6.52", boundary=line, why="flooded, without a bridge")
+        return no("§6.52", "the ground between {border} is flooded, and no bridge stands", border=border)
     if not s.kit.infantry >> u & 1:
-        return no("§6.52", boundary=line, unit=name, why="only infantry crosses a river without a bridge")
+        return no("§6.52", "no bridge stands between {border}, and {unit} is not infantry", border=border, unit=u)
     return None
 
 
@@ -60,14 +63,14 @@ def bars_way(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
     """§6.51 §3.4 The first rule against the way from where a unit is, whoever else is on the move."""
     kit, here = s.kit, s.at[u]
     if kit.board.approach_mask >> to & 1:
-        return no("§3.4", place=kit.codes[to])
+        return no("§3.4", "nobody goes back to {area}", area=to)
     border = kit.border_between(here, to)
     if border < 0:
-        return no("§6.51", place=kit.codes[to], why="it is not adjacent")
+        return no("§6.51", "{area} is not next to {here:area}", area=to, here=here)
     if here in kit.beach_of:
         return bars_night_landing(s, u, to)
     if not s.controls(u & 1, to) and not s.is_contested(to):
-        return no("§6.51", place=kit.codes[to], why="only the enemy holds it")
+        return no("§6.51", "{area} is held by the enemy alone", area=to)
     return bars_crossing(s, u, border)
 
 
@@ -102,13 +105,15 @@ class Regroup(Ask[BreakoutState], frozen=True):
     """§6.51 Which unit goes where; those that are not named stay."""
 
     rule = "§6.51"
+    asks = "regroup units by one step, or end the night"
     side: Side
 
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        kit, found = s.kit, list[Action]()
+    def ways(self, s: BreakoutState) -> list[tuple[Unit, Area]]:
+        """Every unit with every place it may go to; must agree with `bars_shift`."""
+        kit, found = s.kit, list[tuple[Unit, Area]]()
         ways: dict[tuple[Area, int, int], list[Area]] = {}
         for u in members(kit.of_side[self.side] & ~s.moved):
             if bars_leaving(s, u) is not None:
@@ -117,19 +122,16 @@ class Regroup(Ask[BreakoutState], frozen=True):
             kind = (s.at[u], kit.infantry >> u & 1, kit.corps_artillery >> u & 1)
             if kind not in ways:
                 ways[kind] = [to for to in kit.near[s.at[u]] if not (bars_way(s, u, to) or bars_stack(s, u, to))]
-            found += [Action("shift", f"{kit.unit_names[u]} {kit.codes[to]}") for to in ways[kind]]
-        return [*found, DONE]
+            found += [(u, to) for to in ways[kind]]
+        return found
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        name, _, code = a.noun.partition(" ")
-        u, to = unit_named(s, name, self.side), s.kit.place_named(code)
-        return bars_shift(s, u, to) if a.verb == "shift" and u is not None and to >= 0 else None
+    def bars_shift(self, s: BreakoutState, way: tuple[Unit, Area]) -> Ruling | None:
+        """§6.51"""
+        return bars_shift(s, *way)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == DONE:
-            return []
-        name, _, code = a.noun.partition(" ")
-        u, to = s.kit.unit_index[name], s.kit.place_named(code)
+    def shift(self, s: BreakoutState, way: tuple[Unit, Area]) -> list[Task[BreakoutState]]:
+        """§6.51 §6.54"""
+        u, to = way
         here = s.at[u]
         s.place(u, to)
         s.moved, s.origin[u] = s.moved | 1 << u, here
@@ -140,6 +142,18 @@ class Regroup(Ask[BreakoutState], frozen=True):
         settle(s, here)
         settle(s, to)
         return [SideRegroup(self.side)]
+
+    def steps(self, s: BreakoutState, finger: Finger) -> list[tuple[Unit, Area]]:
+        """A unit is to go anywhere; to a place without own units anybody next to it."""
+        near = s.kit.near
+        if own := list(UNIT.pointed(s, finger)):
+            return [(u, to) for u in own if s.at[u] >= 0 for to in near[s.at[u]] or [s.at[u]]]
+        return [(u, to) for to in AREA.pointed(s, finger) for place in near[to] for u in s.units_at(place, self.side)]
+
+    verbs = (
+        Verb("shift", UNIT_AREA, lawful=ways, bars=bars_shift, take=shift, pointed=steps),
+        END,
+    )
 
 
 class Ashore(Do[BreakoutState], frozen=True):

@@ -1,10 +1,14 @@
 """§12.52 The Supply Reserve: what depots leave unspent, and the spaces of the impulse track it buys."""
 
-from bocage.core.protocol import BOTH, Action, Ask, Do, Event, Ruling, Side, Task, no
+from collections.abc import Iterable
 
+from bocage.core.protocol import BOTH, Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
+
+from .nouns import NUMBER
 from .state import BreakoutState
 from .tables import constants
-from .verbs import DONE
+from .verbs import END
 
 BUYERS = (Side.GERMAN, Side.ALLIED)
 """§6.2 The German commits himself first."""
@@ -27,17 +31,16 @@ def bars_buy(s: BreakoutState, side: Side, spaces: int) -> Ruling | None:
     """§12.53 §12.53a The first rule against buying so many spaces for the next day."""
     numbers, start = constants(), first_impulse(s)
     if spaces < 1:
-        return no("§12.53", spaces=spaces)
-    if s.kit.options.impulse_purchases == "three" and spaces > numbers.impulse_limit:
-        return no("§12.53", spaces=spaces, most=numbers.impulse_limit)
+        return no("§12.53", "at least one space is bought, or none at all")
+    if s.kit.options.impulse_purchases == "three" and spaces > (most := numbers.impulse_limit):
+        return no("§12.53", "{spaces} spaces are more than the {most} of a day", spaces=spaces, most=most)
     price = spaces * numbers.impulse_price
     if price > s.reserve[side]:
-        return no("§12.53a", price=price, reserve=s.reserve[side])
-    if side == Side.ALLIED and start - spaces < numbers.track_first:
-        return no("§12.53", start=start - spaces, lowest=numbers.track_first)
-    if side == Side.GERMAN and start + spaces > numbers.track_last_start:
-        return no("§12.53", start=start + spaces, highest=numbers.track_last_start)
-    return None
+        says = "it costs {price} points, {reserve} are in reserve"
+        return no("§12.53a", says, price=price, reserve=s.reserve[side])
+    to = start - spaces if side == Side.ALLIED else start + spaces
+    says = "the marker would stand on {impulse}, beyond the end of the track"
+    return None if numbers.track_first <= to <= numbers.track_last_start else no("§12.53", says, impulse=to)
 
 
 def most_spaces(s: BreakoutState, side: Side) -> int:
@@ -72,24 +75,22 @@ class Buy(Ask[BreakoutState], frozen=True):
     """§12.53 §12.53b §cup-3 How many spaces are bought; the reserve is good for nothing else."""
 
     rule = "§12.53"
+    asks = "buy spaces of the impulse track for the next day, or save the points"
     side: Side
 
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        return [*[Action("buy", str(n)) for n in range(1, most_spaces(s, self.side) + 1)], DONE]
+    def numbers(self, s: BreakoutState) -> Iterable[int]:
+        """§12.53"""
+        return range(1, most_spaces(s, self.side) + 1)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        if a.verb == "refit":
-            return no("§12.53b", why="the reserve refits nobody")
-        is_number = a.noun.isascii() and a.noun.isdecimal() and len(a.noun) <= 3
-        return bars_buy(s, self.side, int(a.noun)) if a.verb == "buy" and is_number else None
+    def bars_buy(self, s: BreakoutState, spaces: int) -> Ruling | None:
+        """§12.53"""
+        return bars_buy(s, self.side, spaces)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == DONE:
-            return []
-        spaces = int(a.noun)
+    def buy(self, s: BreakoutState, spaces: int) -> list[Task[BreakoutState]]:
+        """§12.53"""
         price = spaces * constants().impulse_price
         s.bought[self.side] = spaces
         s.reserve[self.side] -= price
@@ -97,3 +98,9 @@ class Buy(Ask[BreakoutState], frozen=True):
         facts = {"side": self.side, "spaces": spaces, "points": price, "left": left, "start": first_impulse(s)}
         s.tell(Event("bought", "§12.53", facts))
         return []
+
+    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
+        """§12.53b What points are for elsewhere is looked for here, and is none of its verbs."""
+        return no("§12.53b", "the reserve refits nobody") if a.verb == "refit" else super().bars(s, a)
+
+    verbs = (Verb("buy", NUMBER, lawful=numbers, bars=bars_buy, take=buy), END)

@@ -2,14 +2,15 @@
 
 from msgspec.structs import replace
 
-from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Roll, Ruling, Side, Task
+from bocage.core.verbs import Verb
 
-from .advantage import ROLLS, bars_reroll, is_beyond_help, may_reroll, use_for_reroll
+from .advantage import ROLL, bars_reroll, is_beyond_help, may_reroll, use_for_reroll
 from .assault import attack_value, defense_value
 from .casualties import Casualties, Repulse
 from .state import Battle, BreakoutState
 from .tables import constants
-from .verbs import STAND
 
 DICE = 2
 
@@ -65,28 +66,39 @@ class Reroll(Ask[BreakoutState], frozen=True):
     """§11.1 The dice of an assault stand, or one roll is void and made again."""
 
     rule = "§11.1"
+    asks = "let the dice of the assault stand, or use the Advantage"
 
     def who(self, s: BreakoutState) -> Side:
         return s.advantage
 
-    def options(self, s: BreakoutState) -> list[Action]:
+    def rolls(self, s: BreakoutState) -> list[str]:
+        """§11.1"""
         battle = battle_of(s)
-        return [STAND, *[ROLLS[roll] for roll in may_reroll(s, battle.side, battle.rerolled)]]
+        return may_reroll(s, battle.side, battle.rerolled)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        return bars_reroll(s, a, battle_of(s).rerolled)
+    def bars_reroll(self, s: BreakoutState, roll: str) -> Ruling | None:
+        """§11.1"""
+        return bars_reroll(roll, self.rolls(s), battle_of(s).rerolled)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == STAND:
-            return [Result()]
-        use_for_reroll(s, a.noun)
+    def stand(self, s: BreakoutState, n: str) -> list[Task[BreakoutState]]:
+        """§9.4"""
+        return [Result()]
+
+    def reroll(self, s: BreakoutState, roll: str) -> list[Task[BreakoutState]]:
+        """§11.1"""
+        use_for_reroll(s, roll)
         battle = battle_of(s)
-        rerolled = (*battle.rerolled, a.noun)
-        if a.noun == "attack":
+        rerolled = (*battle.rerolled, roll)
+        if roll == "attack":
             s.battle = replace(battle, rerolled=rerolled, attack_dice=())
         else:
             s.battle = replace(battle, rerolled=rerolled, defense_dice=())
-        return [BattleDie(a.noun), DiceFallen()]
+        return [BattleDie(roll), DiceFallen()]
+
+    verbs = (
+        Verb("stand", NOTHING, take=stand),
+        Verb("reroll", ROLL, lawful=rolls, bars=bars_reroll, take=reroll),
+    )
 
 
 def totals(s: BreakoutState, battle: Battle) -> tuple[int, int]:

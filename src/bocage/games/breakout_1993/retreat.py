@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 
 from bocage.core.areas import Area
-from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
+from bocage.core.protocol import Ask, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
 from .control import settle
 from .kinds import Unit
+from .nouns import AREA
 from .stacking import is_full
 from .state import BreakoutState
 from .tables import retreat_order
@@ -14,24 +16,23 @@ from .tables import retreat_order
 
 def bars_way(s: BreakoutState, u: Unit, here: Area, to: Area) -> Ruling | None:
     """§9.62 §9.63A §9.63B §9.63C The limits of a retreat but stacking."""
-    kit, side = s.kit, u & 1
-    name, code = kit.kinds[u].id, kit.codes[to]
+    kit, side = s.kit, Side(u & 1)
     if kit.coastal >> u & 1:
-        return no("§9.62", unit=name)
+        return no("§9.62", "coastal artillery like {unit} never retreats", unit=u)
     border = kit.border_between(here, to)
     if border < 0:
-        return no("§3.2", area=code)
+        return no("§3.2", "{area} is not next to {here:area}", area=to, here=here)
     if not (kit.areas | kit.zones) >> to & 1:
-        return no("§9.63B", area=code)
+        return no("§9.63B", "nobody retreats to the sea, and so not to {area}", area=to)
     if not s.holds_line(side, border):
-        return no("§9.63B", border=kit.border_names[border], why="the enemy holds it")
+        return no("§9.63B", "the water between {border} is held by the enemy", border=border)
     if kit.water >> border & 1 and not s.has_bridge(border):
         if kit.flooded >> border & 1:
-            return no("§9.63B", border=kit.border_names[border], why="flooded, without a bridge")
+            return no("§9.63B", "the ground between {border} is flooded, and no bridge stands", border=border)
         if not kit.infantry >> u & 1:
-            return no("§9.63A", unit=name, border=kit.border_names[border])
+            return no("§9.63A", "no bridge stands between {border}, and {unit} is not infantry", border=border, unit=u)
     if not s.controls(side, to) and not s.mask_at(to, side):
-        return no("§9.63C", area=code)
+        return no("§9.63C", "{area} is held by the {players} alone", area=to, players=side.enemy)
     return None
 
 
@@ -84,21 +85,13 @@ def bars_retreat(s: BreakoutState, u: Unit, to: Area) -> Ruling | None:
     if ruling is not None or to in retreats(s, u):
         return ruling
     if is_full(s, u, to) and not onward(s, u, to, s.at[u]):
-        return no("§9.63D", area=s.kit.codes[to])
-    return no("§9.64", area=s.kit.codes[to])
+        return no("§9.63D", "{area} is full, and {unit} could not go on from there", area=to, unit=u)
+    return no("§9.64", "another Area comes before {area} in the order of retreat", area=to)
 
 
-def retreat_options(s: BreakoutState, units: Iterable[Unit]) -> list[Action]:
-    """`retreat U AREA` for every one of these units that may retreat."""
-    names, codes = s.kit.unit_names, s.kit.codes
-    return [Action("retreat", f"{names[u]} {codes[to]}") for u in units for to in retreats(s, u)]
-
-
-def parse_retreat(s: BreakoutState, a: Action, side: Side) -> tuple[Unit, Area] | None:
-    """The unit and the place that a `retreat` names, None if it names none."""
-    name, _, code = a.noun.partition(" ")
-    u, to = s.kit.unit_index.get(name), s.kit.place_named(code)
-    return (u, to) if a.verb == "retreat" and u is not None and u & 1 == side and to >= 0 else None
+def retreat_ways(s: BreakoutState, units: Iterable[Unit]) -> list[tuple[Unit, Area]]:
+    """Every one of these units that may retreat, with every place it may retreat to."""
+    return [(u, to) for u in units for to in retreats(s, u)]
 
 
 def withdraw(s: BreakoutState, u: Unit, to: Area) -> list[Task[BreakoutState]]:
@@ -118,23 +111,29 @@ class RetreatOn(Ask[BreakoutState], frozen=True):
     """§9.66 A unit in a full Area goes on, next to the Area it left."""
 
     rule = "§9.66"
+    asks = "choose where the unit retreats on to"
     unit: Unit
     left: Area
 
     def who(self, s: BreakoutState) -> Side:
         return Side(self.unit & 1)
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        return [s.kit.noun("enter")[to] for to in onward(s, self.unit, s.at[self.unit], self.left)]
+    def onward(self, s: BreakoutState) -> list[Area]:
+        """§9.66"""
+        return onward(s, self.unit, s.at[self.unit], self.left)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        return no("§9.66", area=a.noun) if a.verb == "enter" and s.kit.place_named(a.noun) >= 0 else None
+    def bars_enter(self, s: BreakoutState, to: Area) -> Ruling | None:
+        """§9.66"""
+        says = "{area} is no Area {unit} may go on to: next to {left:area}, which it left, and with room"
+        return None if to in self.onward(s) else no("§9.66", says, area=to, unit=self.unit, left=self.left)
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        u, to = self.unit, s.kit.place_named(a.noun)
-        middle = s.at[u]
+    def enter(self, s: BreakoutState, to: Area) -> list[Task[BreakoutState]]:
+        """§9.66"""
+        u, middle = self.unit, s.at[self.unit]
         s.place(u, to)
         s.tell(Event("retreat", "§9.66", {"piece": u, "from": middle, "to": to}))
         for place in (self.left, middle, to):
             settle(s, place)
         return []
+
+    verbs = (Verb("enter", AREA, lawful=onward, bars=bars_enter, take=enter),)

@@ -14,23 +14,27 @@ from .tables import constants, movement, seizure
 def bars_seize(s: BreakoutState, u: Unit, border: int) -> Ruling | None:
     """§8.221 The first rule that keeps a unit from trying to seize a bridge where it stands."""
     kit, here, side = s.kit, s.at[u], u & 1
-    name, line = kit.border_names[border], kit.borders[border]
-    if here not in (line.one, line.other) or not s.has_bridge(border):
-        return no("§8.221", bridge=name, why="no bridge of its Area")
+    line = kit.borders[border]
+    if here not in (line.one, line.other):
+        return no("§8.221", "{bridge} does not lead out of {area}, where {unit} is", bridge=border, area=here, unit=u)
+    if not s.has_bridge(border):
+        return no("§8.221", "no bridge stands between {border}", border=border)
     if not kit.leaders >> u & 1 or not s.is_fresh(u):
-        return no("§8.221", unit=kit.kinds[u].id, why="only Fresh infantry and armor")
+        return no("§8.221", "{unit} cannot try: only Fresh infantry and armor seize bridges", unit=u)
     if s.holds_line(side, border):
-        return no("§7.5", bridge=name, why="it is yours")
+        return no("§7.5", "{bridge} is yours", bridge=border)
     if not s.is_free(side, here) and not (kit.options.seize_from_contested and s.is_contested(here)):
-        return no("§RUL-02", area=kit.codes[here])
+        says = "bridges are seized from Areas of one's own without enemies, and {area} is none"
+        return no("§RUL-02", says, area=here)
     if s.tried >> border & 1:
-        return no("§8.221e", bridge=name)
+        return no("§8.221e", "{bridge} was tried in this impulse already", bridge=border)
     if s.mandatory >> u & 1:
-        return no("§8.5", unit=kit.kinds[u].id)
+        return no("§8.5", "{unit} must assault where it is", unit=u)
     if is_full(s, u, here):
-        return no("§RUL-44", unit=kit.kinds[u].id, why="it must go on")
-    need = movement().seizure
-    return no("§8.36c", need=need, have=s.mf_left(u)) if s.mf_left(u) < need else None
+        return no("§RUL-44", "{unit} must go on: {area} is full", unit=u, area=here)
+    need, have = movement().seizure, s.mf_left(u)
+    says = "{unit} needs {need} MF to try a bridge, and has {have} left"
+    return no("§8.36c", says, unit=u, need=need, have=have) if have < need else None
 
 
 def seizable(s: BreakoutState, u: Unit) -> list[int]:

@@ -14,10 +14,11 @@ def bars_stack(s: BreakoutState, u: Unit, place: Area) -> Ruling | None:
         return None
     here = s.mask_at(place, u & 1) & ~(1 << u)
     if here.bit_count() >= constants().stacking_limit:
-        return no("§7.1", area=s.kit.codes[place], units=here.bit_count())
+        says = "{count:unit(s)} of yours are in {area} already, which is the limit"
+        return no("§7.1", says, count=here.bit_count(), area=place)
     corps = s.kit.corps_artillery
     if corps >> u & 1 and (here & corps).bit_count() >= constants().corps_artillery_limit:
-        return no("§7.11", area=s.kit.codes[place])
+        return no("§7.11", "{area} has its corps artillery already, and no room for {unit}", area=place, unit=u)
     return None
 
 

@@ -1,11 +1,13 @@
 """§6.32 §6.33 §6.34 The Sunset roll: whether the day ends, whether the weather turns."""
 
-from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Roll, Ruling, Side, Task
+from bocage.core.verbs import Verb
 
-from .advantage import LOWEST_ROLL, use_for_reroll
+from .advantage import LOWEST_ROLL, ROLL, SUNSET, bars_reroll, use_for_reroll
 from .state import BreakoutState
 from .tables import constants
-from .verbs import REROLL_SUNSET, STAND
+from .verbs import finish
 from .weather import turned
 
 DICE = 2
@@ -45,22 +47,29 @@ class RerollSunset(Ask[BreakoutState], frozen=True):
     """§11.1 §RUL-17 A Sunset roll of its own stands, or is void and made again."""
 
     rule = "§11.1"
+    asks = "let the Sunset roll stand, or use the Advantage"
 
     def who(self, s: BreakoutState) -> Side:
         return s.advantage
 
-    def options(self, s: BreakoutState) -> list[Action]:
-        return [STAND, REROLL_SUNSET]
+    def rolls(self, s: BreakoutState) -> tuple[str, ...]:
+        """§RUL-17"""
+        return (SUNSET,)
 
-    def bars(self, s: BreakoutState, a: Action) -> Ruling | None:
-        return no("§11.1", why="no such roll was just made") if a.verb == "reroll" else None
+    def bars_reroll(self, s: BreakoutState, roll: str) -> Ruling | None:
+        """§11.1"""
+        return bars_reroll(roll, self.rolls(s), ())
 
-    def take(self, s: BreakoutState, a: Action) -> list[Task[BreakoutState]]:
-        if a == STAND:
-            return []
-        use_for_reroll(s, a.noun)
+    def reroll(self, s: BreakoutState, roll: str) -> list[Task[BreakoutState]]:
+        """§11.1"""
+        use_for_reroll(s, roll)
         s.sunset = ()
         return [SunsetDie()]
+
+    verbs = (
+        Verb("stand", NOTHING, take=finish),
+        Verb("reroll", ROLL, nouns=rolls, bars=bars_reroll, take=reroll),
+    )
 
 
 class JudgeSunset(Do[BreakoutState], frozen=True):

@@ -1,6 +1,12 @@
-"""The actions that need no noun."""
+"""The actions that need no noun, and the verbs several decisions share."""
 
-from bocage.core.protocol import Action
+from typing import Any
+
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.protocol import Action, Task
+from bocage.core.verbs import Verb
+
+from .state import BreakoutState
 
 DONE = Action("done")  # the step is over
 BACK = Action("back")  # leave this choice, nothing has happened
@@ -15,3 +21,16 @@ LATER = Action("shift", "up")  # §11.21 the impulse marker goes on one space
 REROLL_ATTACK = Action("reroll", "attack")  # §11.1 the attacker's dice are void
 REROLL_DEFENSE = Action("reroll", "defense")  # §11.1 the defender's dice are void
 REROLL_SUNSET = Action("reroll", "sunset")  # §11.1 the Sunset roll is void
+
+
+def finish(task: Any, s: BreakoutState, n: str) -> list[Task[BreakoutState]]:
+    """Nothing follows."""
+    return []
+
+
+def nothing(task: Any, s: BreakoutState, finger: Finger) -> list[Any]:
+    """Of a verb that no finger means."""
+    return []
+
+
+END = Verb("done", NOTHING, take=finish)

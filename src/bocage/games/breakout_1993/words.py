@@ -8,7 +8,6 @@ from bocage.core.tally import Line
 from bocage.core.wording import asked, sentence_case
 
 from .orders import endings
-from .prompts import PROMPTS
 from .state import BreakoutState
 from .tables import impulse_name
 
@@ -37,7 +36,7 @@ def words(s: BreakoutState, event: Event) -> str:
 
 def prompt(s: BreakoutState) -> str:
     """Who decides what now."""
-    return asked(s, lambda task: task.asks or PROMPTS[type(task).__name__], "Dice are rolled.")
+    return asked(s, lambda task: task.asks, "Dice are rolled.")
 
 
 def place_words(s: BreakoutState, place: int) -> str:
@@ -56,6 +55,26 @@ def border_words(s: BreakoutState, border: int) -> str:
     return f"{names[line.one]} and {names[line.other]}"
 
 
+def bridge_words(s: BreakoutState, border: int) -> str:
+    """A bridge in a sentence: `the bridge between Carentan and Isigny`."""
+    return f"the bridge between {border_words(s, border)}"
+
+
+def where_words(s: BreakoutState, place: int) -> str:
+    """Where somebody is: `in St. Lô (27)`, `off the board`."""
+    return f"in {place_words(s, place)}" if place >= 0 else place_words(s, place)
+
+
+def army_word(army: str) -> str:
+    """`American`, `British` (Canadians too), `German`."""
+    return army.capitalize()
+
+
+def weather_word(weather: str) -> str:
+    """`Clear`, `Overcast`, `Storm`."""
+    return weather.capitalize()
+
+
 def unit_words(s: BreakoutState, u: int) -> str:
     """A unit in words."""
     return s.kit.kinds[u].name
@@ -67,6 +86,11 @@ def units_words(s: BreakoutState, units: Iterable[int]) -> str:
     if len(names) < 2:
         return names[0] if names else "nobody"
     return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def players(side: int) -> str:
+    """`Allies` or `Germans`."""
+    return "Allies" if side == Side.ALLIED else "Germans"
 
 
 def side_word(side: int) -> str:
@@ -206,10 +230,10 @@ SENTENCES: dict[str, Sentence] = {
     "level": _level,
     "eliminated": _at("is eliminated in", 4),
     "control": lambda s, f: f"    {place_words(s, f['place'])} is {side_word(f['side'])} now.",
-    "line": lambda s, f: f"    {border_words(s, f['border'])}: the way between is held by the {_players(f['side'])}.",
+    "line": lambda s, f: f"    {border_words(s, f['border'])}: the way between is held by the {players(f['side'])}.",
     "fort_lost": lambda s, f: f"    The fortifications of {place_words(s, f['place'])} have fallen.",
     "work": _work,
-    "advantage": lambda s, f: f"  The {_players(f['side'])} have the Advantage.",
+    "advantage": lambda s, f: f"  The {players(f['side'])} have the Advantage.",
     "shift": lambda s, f: f"  {side_word(f['side'])}: the impulse marker goes to {impulse_name(f['impulse'])}.",
     "sunset": _sunset,
     "sunset_roll": lambda s, f: f"  Sunset dice on impulse {impulse_name(f['impulse'])}: {sum(f['dice'])}.",
@@ -231,7 +255,3 @@ SENTENCES: dict[str, Sentence] = {
     "shifted": _from_to("regroups"),
     "breakout": _at("has broken out to"),
 }
-
-
-def _players(side: int) -> str:
-    return "Allies" if side == Side.ALLIED else "Germans"

@@ -15,7 +15,7 @@ from bocage.games.breakout_1993.barrage import (
     keeps_number,
     primaries,
 )
-from bocage.games.breakout_1993.bombardment import AIR, NAVAL, PlanBarrage, barrage_of, marker_action, openings
+from bocage.games.breakout_1993.bombardment import BARS_MARKER, PlanBarrage, barrage_of, marker_action, openings
 from bocage.games.breakout_1993.forecast import mean_points
 from bocage.games.breakout_1993.state import Barrage, BreakoutState
 from bocage.games.breakout_1993.verbs import BACK as GIVE_UP
@@ -68,14 +68,14 @@ def _means(s: BreakoutState, options: list[Action]) -> list[Choice]:
     """§10.1 A gun, a task force or aircraft; one kind at a time."""
     found = [_gun(s, a, MEANS, "leads the fire") for a in options if a.verb == "fire"]
     for a in options:
-        if a in NAVAL or a in AIR:
+        if a.verb in BARS_MARKER:
             found.append(Choice(actions=(str(a),), says=_once_a_day(s, a), group=MEANS))
     return found
 
 
 def _once_a_day(s: BreakoutState, a: Action) -> str:
     """§10.1 §6.31 Ships or aircraft, and what using them means for the impulse marker."""
-    what, stays = "aircraft" if a in AIR else "ships", keeps_number(s, a.verb)
+    what, stays = "aircraft" if a.verb == "air" else "ships", keeps_number(s, a.verb)
     return f"{army_word(a.noun)} {what}, once a day{'; the impulse number stays' if stays else ''}"
 
 

@@ -1,8 +1,9 @@
 """Breakout: Normandy (1993) before a player: every question of the page, and the chapter that answers it."""
 
 from bocage.core.desk_parts import DeskOfParts
+from bocage.core.verbs import meant
 
-from . import boxes, gauges, inspect, marks, overlays, panels, pieces, plans, routes, tokens, told, tries
+from . import boxes, gauges, inspect, marks, overlays, panels, pieces, plans, routes, tokens, told
 from .choices import choices
 from .die_keys import die
 from .hand import hand
@@ -25,8 +26,8 @@ DESK = DeskOfParts(
     hand=hand,
     together=together,
     route=routes.route,
-    tries=tries.tries,
-    facts=tries.names,
+    tries=meant,
+    facts=lambda s, facts: dict(facts),
     plans=plans.plans,
     inspect=inspect.inspect,
     overlay=overlays.overlay,

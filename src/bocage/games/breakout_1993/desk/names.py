@@ -5,13 +5,24 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bocage.core.areas import Area
-from bocage.core.protocol import Side
 from bocage.core.tally import Line
 from bocage.games.breakout_1993.barrage import ARMIES
 from bocage.games.breakout_1993.kinds import Level, Unit
 from bocage.games.breakout_1993.state import Barrage, BreakoutState
 from bocage.games.breakout_1993.tables import impulse_name
-from bocage.games.breakout_1993.words import LEVELS, PHASES, border_words, place_words, side_word, unit_words
+from bocage.games.breakout_1993.words import (
+    LEVELS,
+    PHASES,
+    army_word,
+    border_words,
+    bridge_words,
+    place_words,
+    players,
+    side_word,
+    unit_words,
+    weather_word,
+    where_words,
+)
 
 __all__ = [
     "LEVELS",
@@ -54,24 +65,9 @@ NAMED = 3
 ARMY_WORDS = {"american": "American", "british": "British", "german": "German"}
 
 
-def players(side: int) -> str:
-    """`Allies` or `Germans`."""
-    return "Allies" if side == Side.ALLIED else "Germans"
-
-
-def army_word(army: str) -> str:
-    """`American`, `British` (Canadians too), `German`."""
-    return ARMY_WORDS[army]
-
-
 def marker_words(barrage: Barrage) -> str:
     """Whose marker fires: `American ships`, `British aircraft`."""
     return f"{army_word(ARMIES[barrage.marker])} {'aircraft' if barrage.means == 'air' else 'ships'}"
-
-
-def weather_word(weather: str) -> str:
-    """`Clear`, `Overcast`, `Storm`."""
-    return weather.capitalize()
 
 
 # --- units
@@ -139,17 +135,12 @@ def shore(name: str) -> str:
 
 def in_words(s: BreakoutState, u: Unit) -> str:
     """Where a unit is: `in St. Lô (27)`, `off the board`."""
-    return f"in {place_words(s, s.at[u])}" if s.at[u] >= 0 else "off the board"
+    return where_words(s, s.at[u])
 
 
 def places_words(s: BreakoutState, places: Iterable[Area]) -> str:
     """Several places: `St. Lô (27) and Vire (28)`."""
     return listed(place_words(s, place) for place in places)
-
-
-def bridge_words(s: BreakoutState, border: int) -> str:
-    """A bridge in a sentence: `the bridge between Carentan and Isigny`."""
-    return f"the bridge between {border_words(s, border)}"
 
 
 def place_of(s: BreakoutState, place: str) -> Area:
