@@ -73,7 +73,7 @@ class FirstWave(Ask[BreakoutState], frozen=True):
         return None if s.waves >> u & 1 else no("§21.1D", "{unit} is not in the first wave", unit=u)
 
     verbs = (
-        Verb("wave", UNIT, nouns=afloat, bars=bars_wave, take=wave),
+        Verb("wave", UNIT, nouns=afloat, bars=bars_wave, take=wave, each="First wave"),
         Verb("recall", UNIT, nouns=named, bars=bars_recall, take=wave, pointed=nothing),
         END,
     )

@@ -231,7 +231,7 @@ class PlanBarrage(Ask[BreakoutState], frozen=True):
         return []
 
     verbs = (
-        Verb("fire", UNIT, lawful=guns, bars=bars_fire, take=fire),
+        Verb("fire", UNIT, lawful=guns, bars=bars_fire, take=fire, each="Fire with"),
         *(marker_verb(means) for means in BARS_MARKER),
         Verb("target", ENEMY, lawful=aims, bars=bars_target, take=target, pointed=pointed_at),
         Verb("construct", BRIDGE, lawful=works, bars=bars_construct, take=construct, pointed=other_works),

@@ -104,7 +104,7 @@ class Pay(Ask[BreakoutState], frozen=True):
         return no("§RUL-21", "{points:point(s)} must still be paid", points=self.points)
 
     verbs = (
-        Verb("level", UNIT, nouns=here, bars=bars_level, take=lose_level, pointed=hit),
+        Verb("level", UNIT, nouns=here, bars=bars_level, take=lose_level, pointed=hit, each="A level each"),
         Verb("retreat", UNIT_AREA, lawful=ways, bars=bars_retreat, take=retreat, pointed=away),
         Verb("done", NOTHING, bars=bars_end, take=finish),
     )

@@ -227,8 +227,8 @@ class PlanAssault(Ask[BreakoutState], frozen=True):
 
     verbs = (
         Verb("point", UNIT, nouns=here, bars=bars_point, take=lead, pointed=leaders),
-        Verb("with", UNIT, nouns=here, bars=bars_with, take=join, pointed=assaulting),
-        Verb("support", UNIT, lawful=guns, bars=bars_support, take=support, pointed=firing),
+        Verb("with", UNIT, nouns=here, bars=bars_with, take=join, pointed=assaulting, each="Assault with"),
+        Verb("support", UNIT, lawful=guns, bars=bars_support, take=support, pointed=firing, each="Support with"),
         Verb("commit", NOTHING, bars=bars_commit, take=commit),
         Verb("back", NOTHING, take=give_up),
     )

@@ -8,7 +8,7 @@ from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.game import Game
 from bocage.core.protocol import ROLL, Action
-from bocage.games.breakout_1993.desk.choices import choices
+from bocage.games.breakout_1993.desk.shown import SHOWS
 from bocage.games.breakout_1993.game import GAME
 from bocage.games.breakout_1993.state import BreakoutState
 from tests.conformance.driver import Temperament, option_sets, random_options
@@ -57,12 +57,12 @@ def play_on(s: BreakoutState, *words: str) -> BreakoutState:
 
 def said(s: BreakoutState, *actions: str) -> Choice:
     """The choice of these actions."""
-    return next(choice for choice in choices(s) if choice.actions == actions)
+    return next(choice for choice in SHOWS.choices(s) if choice.actions == actions)
 
 
 def complete(s: BreakoutState) -> None:
     """Every offered action is one choice, and no other single one is."""
-    free = [choice for choice in choices(s) if not choice.barred]
+    free = [choice for choice in SHOWS.choices(s) if not choice.barred]
     single = [choice.actions[0] for choice in free if len(choice.actions) == 1]
     assert sorted(single) == sorted(str(a) for a in play.offered(s)), task(s)
 

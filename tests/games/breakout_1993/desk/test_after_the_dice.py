@@ -6,10 +6,9 @@ from bocage.core.blocks import Rows
 from bocage.core.protocol import Side
 from bocage.games.breakout_1993.advantage import Shift
 from bocage.games.breakout_1993.bombardment import barrage_of
-from bocage.games.breakout_1993.desk.choices import choices
 from bocage.games.breakout_1993.desk.plans import plans
 from bocage.games.breakout_1993.desk.plans_barrage import Fire
-from bocage.games.breakout_1993.desk.together import together
+from bocage.games.breakout_1993.desk.shown import SHOWS
 from bocage.games.breakout_1993.kinds import Level
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.sunset import Sunset
@@ -52,7 +51,7 @@ def beaten(points: int, units: dict[str, str] | None = None, **given: Any) -> Br
 
 def test_the_forward_unit_says_what_the_attacker_would_need() -> None:
     """§9.3A Defense 4 and open ground 1; the worn one 2 and 1, and 1 for the Fresh fellow."""
-    found = choices(assault())
+    found = SHOWS.choices(assault())
     assert [choice.says for choice in found] == [
         "915/352 Inf 3-4-3 stands forward: 5 against 5, 44% to win the roll for the attacker",
         "914/352 Inf 1-2-3 (Spent) stands forward: 5 against 4, 56% to win the roll for the attacker",
@@ -64,7 +63,7 @@ def test_the_forward_unit_says_what_the_attacker_would_need() -> None:
 def test_dice_that_stand_and_dice_that_do_not() -> None:
     """§11.1 5 + 7 against 5 + 4: three points as it stands, and the Sunset roll besides."""
     s = roll(do(assault(reroll="any"), "forward G-352-915"), 6, 1, 2, 2)
-    stand, attack, defense = choices(s)
+    stand, attack, defense = SHOWS.choices(s)
     assert (
         stand.says == "Let the dice stand: 5 + 7 against 5 + 4, 3 Casualty Points; as the Sunset roll, the day goes on"
     )
@@ -75,15 +74,15 @@ def test_dice_that_stand_and_dice_that_do_not() -> None:
 
 def test_whoever_holds_the_advantage_is_told_what_is_better_for_him() -> None:
     s = roll(do(assault(advantage=GERMAN, reroll="any"), "forward G-352-915"), 6, 1, 2, 2)
-    assert choices(s)[1].says.startswith("Void the Allies' 7: better for you with 42%, worse with 42%")
-    assert choices(s)[2].says.startswith("Void the Germans' 4: better for you with 83%, worse with 8%")
-    assert choices(s)[2].says.endswith("the Advantage passes to the Allies")
+    assert SHOWS.choices(s)[1].says.startswith("Void the Allies' 7: better for you with 42%, worse with 42%")
+    assert SHOWS.choices(s)[2].says.startswith("Void the Germans' 4: better for you with 83%, worse with 8%")
+    assert SHOWS.choices(s)[2].says.endswith("the Advantage passes to the Allies")
 
 
 def test_a_repulse_cannot_get_worse() -> None:
     """§9.4"""
     s = roll(do(assault(), "forward G-352-915"), 2, 2, 6, 5)
-    stand, attack = choices(s)
+    stand, attack = SHOWS.choices(s)
     assert ", a repulse: the attacker falls to Disrupt 1; as the Sunset roll" in stand.says
     assert "worse with 0%" in attack.says
 
@@ -93,7 +92,7 @@ def test_bocage_is_taken_off() -> None:
     s = impulse({"US-1-16": "29", "US-1-18": "29", "G-352-914": "29"})
     do(s, "activate 29", "assault 29", "point US-1-16", "with US-1-18", "commit")
     roll(s, 3, 3, 2, 2)
-    assert ", 3 Casualty Points, 1 absorbed by bocage: 2 to pay" in choices(s)[0].says
+    assert ", 3 Casualty Points, 1 absorbed by bocage: 2 to pay" in SHOWS.choices(s)[0].says
 
 
 def test_points_beyond_what_can_be_lost_are_not_counted() -> None:
@@ -102,7 +101,7 @@ def test_points_beyond_what_can_be_lost_are_not_counted() -> None:
     s.advantage = Side.ALLIED
     do(s, "bombard 20", "fire UK-XXX-Corps", "target G-352-914", "commit")
     roll(s, 6, 5, 2, 1)
-    stand, attack = choices(s)
+    stand, attack = SHOWS.choices(s)
     assert ": 914/352 Inf falls to Disrupt 1" in stand.says
     assert "it cannot get better for you, worse with 0%" in attack.says
     worth = next(block for block in plans(s, None)[-1].more if isinstance(block, Rows))
@@ -123,7 +122,7 @@ def test_a_bombardment_that_misses_cannot_get_worse() -> None:
     s = impulse({"G-352-915": "20", "UK-XXX-Corps": "18"})
     do(s, "bombard 20", "fire UK-XXX-Corps", "target G-352-915", "commit")
     roll(s, 2, 2, 6, 4)
-    stand, attack = choices(s)
+    stand, attack = SHOWS.choices(s)
     assert stand.says.startswith("Let the dice stand: 6 + 4 against 1 + 10, no effect")
     assert "worse with 0%" in attack.says
     assert "Attrition Points on average" in attack.says
@@ -134,11 +133,11 @@ def test_the_sunset_roll() -> None:
     s = position({})
     s.phase, s.impulse, s.mover = "daylight", 5, ALLIED
     roll(run(s, Sunset()), 1, 2)
-    assert [choice.says for choice in choices(s)] == [
+    assert [choice.says for choice in SHOWS.choices(s)] == [
         "Let it stand: the day ends",
         "Roll again: the day ends with 17%, the weather turns with 11%; the Advantage passes to the Germans",
     ]
-    assert choices(s)[0].group == "The Sunset roll: 3 on impulse 5"
+    assert SHOWS.choices(s)[0].group == "The Sunset roll: 3 on impulse 5"
 
 
 def shifting(mover: Side, left: int, number: int = 5) -> BreakoutState:
@@ -149,19 +148,19 @@ def shifting(mover: Side, left: int, number: int = 5) -> BreakoutState:
 
 def test_the_marker_says_when_the_sun_would_set() -> None:
     """§11.21 After a German impulse the Allied one has the same number; after an Allied one it goes on first."""
-    assert [choice.says for choice in choices(shifting(GERMAN, 1))] == [
+    assert [choice.says for choice in SHOWS.choices(shifting(GERMAN, 1))] == [
         "Leave it on 5: the next Sunset roll, on 5, ends the day with 17%",
         "Move it back 1 space, to 4: the next Sunset roll, on 4, ends the day with 8%",
         "Move it on 1 space, to 6: the next Sunset roll, on 6, ends the day with 28%",
     ]
-    assert "on 6, ends the day with 28%" in choices(shifting(ALLIED, 1))[0].says
+    assert "on 6, ends the day with 28%" in SHOWS.choices(shifting(ALLIED, 1))[0].says
 
 
 def test_the_marker_may_be_moved_all_the_way_at_once() -> None:
     """§RUL-18 As far as the losses and the track allow."""
-    far = [choice.actions for choice in choices(shifting(GERMAN, 3)) if len(choice.actions) > 1]
+    far = [choice.actions for choice in SHOWS.choices(shifting(GERMAN, 3)) if len(choice.actions) > 1]
     assert far == [("shift down",) * 3, ("shift up",) * 3]
-    far = [choice.actions for choice in choices(shifting(GERMAN, 3, number=-2)) if len(choice.actions) > 1]
+    far = [choice.actions for choice in SHOWS.choices(shifting(GERMAN, 3, number=-2)) if len(choice.actions) > 1]
     assert far == [("shift up",) * 3]
 
 
@@ -182,7 +181,7 @@ def test_paying_says_what_is_owed_and_what_everybody_would_become() -> None:
 def test_a_whole_bill_says_what_it_comes_to() -> None:
     """The weakest pay to the last, or the freshest in turn."""
     s = beaten(3)
-    bill = {choice.says: choice for choice in choices(s) if choice.group == "All of it at once"}
+    bill = {choice.says: choice for choice in SHOWS.choices(s) if choice.group == "All of it at once"}
     assert list(bill) == [
         "The weakest pay first: 914/352 Inf lost",
         "The freshest pay first: nobody is lost, 915/352 Inf and 914/352 Inf Disrupt 1",
@@ -194,7 +193,7 @@ def test_a_whole_bill_says_what_it_comes_to() -> None:
 def test_everybody_goes_back_at_one_go() -> None:
     """§9.5 §9.61 Retreats pay, and who has nothing left to pay for may go as well."""
     s = beaten(1)
-    leave = [choice for choice in choices(s) if choice.group == "Everybody goes back"]
+    leave = [choice for choice in SHOWS.choices(s) if choice.group == "Everybody goes back"]
     assert leave
     assert all(choice.aside and choice.says.startswith("All go back: nobody is lost, 915/352 Inf") for choice in leave)
     assert leave[0].says.endswith(", the Area is given up")
@@ -206,11 +205,11 @@ def test_everybody_goes_back_at_one_go() -> None:
 def test_levels_are_paid_before_the_last_may_go_back() -> None:
     """§RUL-21 Three points, and a fellow with one level: a level first; the way back is shown as barred."""
     s = beaten(3, {"UK-50-69": "20", "G-352-915": "20", "G-352-914": "20 d2"})
-    bound = [choice for choice in choices(s) if choice.barred]
+    bound = [choice for choice in SHOWS.choices(s) if choice.barred]
     assert bound
     assert {choice.group for choice in bound} == {"Go back instead"}
     assert {why_not(s, choice.actions[0]) for choice in bound} == {"§RUL-21"}
-    leave = next(choice for choice in choices(s) if choice.group == "Everybody goes back")
+    leave = next(choice for choice in SHOWS.choices(s) if choice.group == "Everybody goes back")
     assert leave.actions[0].startswith("retreat G-352-914 ")
     assert leave.says.startswith("All go back: nobody is lost, 915/352 Inf Spent, ")
 
@@ -218,7 +217,7 @@ def test_levels_are_paid_before_the_last_may_go_back() -> None:
 def test_going_back_ends_where_the_victors_begin_to_choose() -> None:
     """§9.61 By one option they may leave as well; that is their own affair."""
     s = beaten(1, victors_retreat=True, allied=["18"], lines=["18-20"])
-    leave = next(choice for choice in choices(s) if choice.group == "Everybody goes back")
+    leave = next(choice for choice in SHOWS.choices(s) if choice.group == "Everybody goes back")
     assert all(action.split()[1].startswith("G-") for action in leave.actions)
     then = play_on(s, *leave.actions)
     assert (task(then), then.agenda[-1].who(then)) == ("RetreatMore", ALLIED)
@@ -234,7 +233,7 @@ def test_who_else_leaves() -> None:
     s = do(beaten(1), "level G-352-915")
     assert task(s) == "RetreatMore"
     assert said(s, "done").says == "2 units stay in Bayeux (20)"
-    assert {choice.group for choice in choices(s)} == {"Go back as well", "Everybody goes back", "Finish"}
+    assert {choice.group for choice in SHOWS.choices(s)} == {"Go back as well", "Everybody goes back", "Finish"}
 
 
 def test_a_full_area_is_left_again() -> None:
@@ -244,18 +243,20 @@ def test_a_full_area_is_left_again() -> None:
     do(s, "activate 20", "assault 20", "point UK-50-69", "commit")
     fight(s, (4, 3), (3, 3))
     do(s, "retreat G-352-915 21")
-    (choice,) = choices(s)
+    (choice,) = SHOWS.choices(s)
     assert choice.group.endswith(" is full: 915/352 Inf goes on")
     assert (choice.actions, choice.place) == (("enter 26",), "26")
 
 
 def test_picked_units_pay_or_leave_together() -> None:
     s = beaten(2)
-    found = together(s, ["G-352-914", "G-352-915"])
+    found = SHOWS.together(s, ["G-352-914", "G-352-915"])
     assert found[0].says == "A level each: 914/352 Inf and 915/352 Inf"
     assert all(choice.says.startswith("914/352 Inf and 915/352 Inf retreat to ") for choice in found[1:])
     assert len(found) > 1
-    assert together(beaten(1), ["G-352-914", "G-352-915"])[0].actions[0].startswith("retreat")  # one point, not two
+    assert (
+        SHOWS.together(beaten(1), ["G-352-914", "G-352-915"])[0].actions[0].startswith("retreat")
+    )  # one point, not two
 
 
 # --- Attrition Points
@@ -272,7 +273,7 @@ def test_attrition_says_what_each_level_absorbs() -> None:
     assert fresh.says == "915/352 Inf: Fresh becomes Spent, absorbs 2 points"
     assert fresh.group == "Lose a level: 3 Attrition Points left in Bayeux (20)"
     assert said(s, "level G-352-914").value == "1"
-    assert "All of it at once" not in {choice.group for choice in choices(s)}  # the other one pays unasked
+    assert "All of it at once" not in {choice.group for choice in SHOWS.choices(s)}  # the other one pays unasked
 
 
 def test_a_bill_of_attrition_comes_to_the_same_in_either_order() -> None:
@@ -280,5 +281,5 @@ def test_a_bill_of_attrition_comes_to_the_same_in_either_order() -> None:
     s = impulse({**ARMOR, "G-352-915": "20 spent", "G-352-916": "20 spent"})
     do(s, "bombard 20", "fire UK-XXX-Corps", "target G-21Pz-22", "commit")
     fight(s, (6, 1), (5, 2))
-    (bill, *_) = [choice for choice in choices(s) if choice.group == "All of it at once"]
+    (bill, *_) = [choice for choice in SHOWS.choices(s) if choice.group == "All of it at once"]
     assert (len(bill.actions), bill.says.split(":")[0]) == (2, "Pay all of it by levels")

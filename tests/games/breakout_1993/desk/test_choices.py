@@ -6,7 +6,7 @@ import pytest
 
 from bocage.core import play
 from bocage.core.protocol import ASK, ROLL, Action
-from bocage.games.breakout_1993.desk.choices import CHOOSERS, choices
+from bocage.games.breakout_1993.desk.shown import SHOWN, SHOWS
 from bocage.games.breakout_1993.game import GAME
 from bocage.games.breakout_1993.kinds import pieces
 from bocage.maps.breakout import load
@@ -27,7 +27,7 @@ def test_every_offered_action_is_one_choice_in_words_of_its_own(seed: int) -> No
     for s in moments(seed, every=12):
         met.add(task(s))
         complete(s)
-        found = choices(s)
+        found = SHOWS.choices(s)
         read = [choice.says for choice in found]
         assert len(read) == len(set(read)), (task(s), [line for line in read if read.count(line) > 1][:2])
         blocks = [one.group for i, one in enumerate(found) if not i or found[i - 1].group != one.group]
@@ -46,7 +46,7 @@ def test_every_offered_action_is_one_choice_in_words_of_its_own(seed: int) -> No
 def test_chains_of_actions_play_and_what_is_barred_is_refused_by_a_rule(seed: int) -> None:
     chains = bars = 0
     for s in moments(seed, every=25):
-        for choice in choices(s):
+        for choice in SHOWS.choices(s):
             if choice.barred:
                 ruling = play.why_not(s, Action.parse(choice.actions[0]))
                 assert ruling is not None, (task(s), choice)
@@ -64,7 +64,7 @@ def test_chains_of_actions_play_and_what_is_barred_is_refused_by_a_rule(seed: in
 
 def test_every_decision_of_the_game_has_its_words() -> None:
     asks = {name for name, made in GAME.tasks.items() if getattr(made, "waits", None) == ASK}
-    assert asks == set(CHOOSERS)
+    assert asks == {decision.__name__ for decision, showing in SHOWN.items() if showing.choices is not None}
 
 
 def test_nobody_is_offered_anything_while_dice_roll_or_when_all_is_over() -> None:
@@ -72,4 +72,4 @@ def test_nobody_is_offered_anything_while_dice_roll_or_when_all_is_over() -> Non
         for a in play.offered(s):
             after = play_on(s, str(a))
             if not after.agenda or after.agenda[-1].waits == ROLL:
-                assert choices(after) == []
+                assert SHOWS.choices(after) == []

@@ -1,6 +1,6 @@
 """Putting assaults and bombardments together: piece by piece, the usual ways at once, and taking it back."""
 
-from bocage.games.breakout_1993.desk.choices import choices
+from bocage.games.breakout_1993.desk.shown import SHOWS
 from bocage.games.breakout_1993.state import BreakoutState
 from tests.games.breakout_1993.daytime import GERMAN, do, impulse
 
@@ -26,7 +26,7 @@ def planning(*words: str) -> BreakoutState:
 
 def ready(s: BreakoutState) -> dict[str, tuple[str, ...]]:
     """The ready-made plans: their first words and their actions."""
-    return {one.says.partition(":")[0]: one.actions for one in choices(s) if one.group == "Ready-made"}
+    return {one.says.partition(":")[0]: one.actions for one in SHOWS.choices(s) if one.group == "Ready-made"}
 
 
 # --- assaults
@@ -43,7 +43,7 @@ def test_the_strongest_leads_everyone() -> None:
         "support UK-50-Art",
     )
     assert found["Everyone here, no gun"] == found["Everyone here and every gun in reach"][:-1]
-    first = choices(planning())[0]
+    first = SHOWS.choices(planning())[0]
     assert first.says.endswith("4 units, 8 Armoured Brigade leads, 11 against 4, 97% to win the roll")
     assert first.value == "AV 11"
 
@@ -66,7 +66,7 @@ def test_americans_and_british_are_not_put_into_one_plan() -> None:
     """§8.22"""
     s = impulse({"UK-50-69": "20", "UK-50-151": "20", "US-1-16": "20", "G-352-915": "20"}, allied=OWN)
     do(s, "activate 20", "assault 20")
-    for choice in choices(s):
+    for choice in SHOWS.choices(s):
         if choice.group == "Ready-made":
             after = play_on(s, *choice.actions)
             assert after.battle is not None
@@ -102,7 +102,7 @@ def test_who_must_assault_cannot_be_left_out() -> None:
     """§8.5"""
     s = impulse({"UK-50-69": "20", "UK-8Armd": "20", "G-352-915": "26"}, allied=OWN)
     do(s, "activate 20", "move UK-50-69", "enter 26", "assault 26", "point UK-50-69")
-    assert not [choice for choice in choices(s) if choice.group == "Leave out after all"]
+    assert not [choice for choice in SHOWS.choices(s) if choice.group == "Leave out after all"]
     assert said(s, "back").says == "Put the assault off, it must still be made"
 
 
@@ -134,7 +134,7 @@ def shelling(*words: str) -> BreakoutState:
 def test_every_fire_at_every_target_is_one_choice() -> None:
     """§10.1 §10.2a"""
     s = shelling()
-    found = {choice.actions: choice for choice in choices(s) if choice.group.startswith("Ready-made")}
+    found = {choice.actions: choice for choice in SHOWS.choices(s) if choice.group.startswith("Ready-made")}
     guns = found["fire UK-50-Art", "fire UK-3-Art", "target G-352-915"]
     assert guns.says.startswith("All 2 guns at 915/352 Inf 3-4-3: 44% that it loses a level, 5 against 4, ")
     assert (guns.piece, guns.place) == ("G-352-915", "26")
@@ -170,5 +170,5 @@ def test_a_nebelwerfer_fires_alone() -> None:
     werfer = next(piece.id for piece in kit.kinds if piece.is_nebelwerfer)
     s = impulse({werfer: "26", "G-352-Art": "26", "UK-50-69": "20", "UK-50-151": "20"}, GERMAN, allied=OWN)
     do(s, "bombard 20")
-    fires = {choice.actions[:-1] for choice in choices(s) if choice.group.startswith("Ready-made")}
+    fires = {choice.actions[:-1] for choice in SHOWS.choices(s) if choice.group.startswith("Ready-made")}
     assert fires == {(f"fire {werfer}",), ("fire G-352-Art",)}

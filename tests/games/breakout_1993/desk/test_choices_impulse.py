@@ -2,7 +2,7 @@
 
 from bocage.core import play
 from bocage.core.protocol import Action
-from bocage.games.breakout_1993.desk.choices import choices
+from bocage.games.breakout_1993.desk.shown import SHOWS
 from tests.games.breakout_1993.daytime import GERMAN, do, impulse
 
 from .moments import complete, play_on, said, unit
@@ -32,10 +32,10 @@ def test_an_area_says_who_of_it_may_act() -> None:
 
 def test_areas_with_enemies_in_them_stand_first() -> None:
     s = impulse({**BAYEUX, "UK-3-8": "16", "G-21Pz-192": "16", "UK-3-9": "19"}, allied=OWN)
-    first = choices(s)[0]
+    first = SHOWS.choices(s)[0]
     assert first.actions == ("activate 16",)
     assert "could assault 1 enemy there (5-5-6)" in first.says
-    groups = list(dict.fromkeys(choice.group for choice in choices(s)))
+    groups = list(dict.fromkeys(choice.group for choice in SHOWS.choices(s)))
     assert groups.index("Activate an Area next to the enemy") < groups.index("Activate an Area farther back")
 
 
@@ -112,14 +112,14 @@ def test_a_unit_is_taken_up_by_its_counter() -> None:
 
 def test_a_place_lists_everyone_a_division_and_each_of_a_few() -> None:
     s = do(impulse(BAYEUX, allied=OWN), "activate 20")
-    here = [choice for choice in choices(s) if choice.place == "21"]
+    here = [choice for choice in SHOWS.choices(s) if choice.place == "21"]
     assert [choice.says for choice in here] == [
         "Everyone who can to Tilly (21): 4 units",
         "50 Inf to Tilly (21): 69/50 Inf, 151/50 Inf and 50 Inf Artillery",
     ]
     assert all(choice.aside for choice in here)
     few = do(impulse({"UK-50-69": "20", "UK-8Armd": "20", "G-352-915": "26"}, allied=OWN), "activate 20")
-    assert [choice.actions for choice in choices(few) if choice.place == "21"][1:] == [
+    assert [choice.actions for choice in SHOWS.choices(few) if choice.place == "21"][1:] == [
         ("move UK-50-69", "enter 21"),
         ("move UK-8Armd", "enter 21"),
     ]
@@ -128,7 +128,7 @@ def test_a_place_lists_everyone_a_division_and_each_of_a_few() -> None:
 def test_everyone_goes_in_one_go_and_leaders_before_guns() -> None:
     """§8.37"""
     s = do(impulse(BAYEUX, allied=OWN), "activate 20")
-    choice = next(one for one in choices(s) if one.place == "26" and one.says.startswith("Everyone"))
+    choice = next(one for one in SHOWS.choices(s) if one.place == "26" and one.says.startswith("Everyone"))
     assert choice.value == "assault"
     assert choice.actions[-2:] == ("move UK-50-Art", "enter 26")
     after = play_on(s, *choice.actions)
@@ -141,7 +141,7 @@ def test_nobody_is_sent_together_under_fire() -> None:
     """§14.1"""
     s = impulse({"US-4-8": "UTAH", "US-4-12": "UTAH", "G-CA-Martin": "52"}, allied=["51"])
     do(s, "activate UTAH")
-    there = [choice for choice in choices(s) if choice.place == "51"]
+    there = [choice for choice in SHOWS.choices(s) if choice.place == "51"]
     assert len(there) == 2
     assert all("coastal guns in " in choice.says and " hit it with 17%" in choice.says for choice in there)
 
@@ -149,7 +149,7 @@ def test_nobody_is_sent_together_under_fire() -> None:
 def test_an_assault_that_must_be_made_stands_first_and_bars_the_end() -> None:
     """§8.5"""
     s = do(impulse(BAYEUX, allied=OWN), "activate 20", "move UK-8Armd", "enter 26")
-    first = choices(s)[0]
+    first = SHOWS.choices(s)[0]
     assert (first.group, first.actions) == ("Must assault", ("assault 26",))
     assert first.says == "Assault Balleroy (26), 8 Armoured Brigade must: 1 enemy (3-4-3)"
     assert said(s, "done").barred
@@ -157,7 +157,7 @@ def test_an_assault_that_must_be_made_stands_first_and_bars_the_end() -> None:
 
 def test_a_place_with_a_fight_lists_the_fight_and_who_could_join_it() -> None:
     s = do(impulse(BAYEUX, allied=OWN), "activate 20", "move UK-50-69", "enter 26")
-    plain = [choice for choice in choices(s) if choice.place == "26" and not choice.aside]
+    plain = [choice for choice in SHOWS.choices(s) if choice.place == "26" and not choice.aside]
     assert plain[0].actions == ("assault 26",)
     assert any(choice.says.startswith("Everyone who can") for choice in plain)
 
@@ -165,7 +165,7 @@ def test_a_place_with_a_fight_lists_the_fight_and_who_could_join_it() -> None:
 def test_a_whole_plan_is_laid_out_at_once_and_not_carried_out() -> None:
     """§9.2"""
     s = do(impulse(BAYEUX, allied=OWN), "activate 20", "move UK-50-69", "enter 26")
-    choice = next(one for one in choices(s) if one.says.startswith("Plan for Balleroy (26)"))
+    choice = next(one for one in SHOWS.choices(s) if one.says.startswith("Plan for Balleroy (26)"))
     assert choice.actions == ("assault 26", "point UK-50-69", "support UK-50-Art")
     after = play_on(s, *choice.actions)
     assert Action("commit") in play.offered(after)
@@ -179,7 +179,7 @@ def test_bridges_are_named_with_their_chance_and_a_demolition_warns() -> None:
     assert repair.says.startswith("Repair the bridge between Bayeux and Trévières: ")
     assert (repair.place, blow.place) == ("20-29", "20-26")
     assert blow.question.startswith("1 unit could still move. Nobody moves or assaults after that.")
-    groups = [choice.group for choice in choices(s)]
+    groups = [choice.group for choice in SHOWS.choices(s)]
     assert groups.index(repair.group) < groups.index("Move") < groups.index(blow.group)
     complete(s)
 

@@ -1,7 +1,7 @@
 """A unit on its way: where it can go in one go, what that leaves, and that nobody decides for the player."""
 
 from bocage.core.protocol import ROLL
-from bocage.games.breakout_1993.desk.choices import choices
+from bocage.games.breakout_1993.desk.shown import SHOWS
 from bocage.games.breakout_1993.desk.ways import ways_for
 from bocage.games.breakout_1993.state import BreakoutState
 from tests.games.breakout_1993.daytime import GERMAN, do, impulse, moving
@@ -15,7 +15,7 @@ UNITS = {"UK-50-69": "20", "UK-50-151": "20", "UK-8Armd": "20", "G-352-915": "26
 def chains(s: BreakoutState) -> dict[str, list[tuple[str, ...]]]:
     """The marches on offer by where they end."""
     found: dict[str, list[tuple[str, ...]]] = {}
-    for choice in choices(s):
+    for choice in SHOWS.choices(s):
         if choice.actions[-1].startswith("enter "):
             found.setdefault(choice.place, []).append(choice.actions)
     return found
@@ -60,20 +60,20 @@ def test_a_march_in_one_go_ends_where_the_first_die_falls() -> None:
     """§8.4"""
     units = {"G-21Pz-192": "10", "UK-50-69": "18"}
     s = moving(units, "G-21Pz-192", GERMAN, allied=["18"])
-    far = [choice for choice in choices(s) if len(choice.actions) > 1 and choice.place]
+    far = [choice for choice in SHOWS.choices(s) if len(choice.actions) > 1 and choice.place]
     assert far
     assert all(len(choice.actions) == 2 for choice in far)
     assert all(choice.value == "33% hit" for choice in far)
     assert all("aircraft stop it with 33%" in choice.says for choice in far)
     assert all(play_on(s, *choice.actions).agenda[-1].waits == ROLL for choice in far)
     cloudy = moving(units, "G-21Pz-192", GERMAN, allied=["18"], weather="overcast")
-    assert max(len(choice.actions) for choice in choices(cloudy)) > 2
+    assert max(len(choice.actions) for choice in SHOWS.choices(cloudy)) > 2
 
 
 def test_flak_where_a_column_passes_makes_it_safer() -> None:
     """§8.4a"""
     s = moving({"G-21Pz-192": "10", "G-21Pz-Flak": "9", "UK-50-69": "18"}, "G-21Pz-192", GERMAN, allied=["18"])
-    by_flak = next(one for one in choices(s) if one.actions == ("enter 9", "enter 16"))
+    by_flak = next(one for one in SHOWS.choices(s) if one.actions == ("enter 9", "enter 16"))
     assert by_flak.value == "17% hit"
     # FLAK on the march does not cover itself
     s = moving({"G-21Pz-Flak": "10", "G-21Pz-192": "9", "UK-50-69": "18"}, "G-21Pz-Flak", GERMAN, allied=["18"])
@@ -86,7 +86,9 @@ def test_a_crossing_beside_the_bridge_is_another_way() -> None:
     choice = said(s, "ford 26")
     assert choice.aside
     assert choice.says == "Cross to Balleroy (26) beside the bridge — takes all its MF, must assault there"
-    assert not [one for one in choices(moving(UNITS, "UK-8Armd", allied=OWN)) if one.actions[0].startswith("ford")]
+    assert not [
+        one for one in SHOWS.choices(moving(UNITS, "UK-8Armd", allied=OWN)) if one.actions[0].startswith("ford")
+    ]
 
 
 def test_a_bridge_is_seized_where_it_lies_with_its_chance() -> None:
@@ -110,7 +112,7 @@ def test_another_unit_is_taken_up_instead_of_one_that_has_not_moved() -> None:
     other = said(s, "back", "move UK-8Armd")
     assert other.says == "Move 8 Armoured Brigade 5-4-6 in Bayeux (20) instead"
     assert other.piece == "UK-8Armd"
-    assert not [choice for choice in choices(s) if choice.actions == ("back", "move UK-50-69")]
+    assert not [choice for choice in SHOWS.choices(s) if choice.actions == ("back", "move UK-50-69")]
     assert said(s, "back").says == "Leave 69/50 Inf where it is"
 
 

@@ -5,11 +5,8 @@ from bocage.core.desk import Worksheet
 from bocage.games.breakout_1993.airborne import AirbornePhase
 from bocage.games.breakout_1993.amphibious import AmphibiousPhase
 from bocage.games.breakout_1993.arrivals import Dawn
-from bocage.games.breakout_1993.desk.choices import choices
-from bocage.games.breakout_1993.desk.hand import hand
 from bocage.games.breakout_1993.desk.plans import plans
-from bocage.games.breakout_1993.desk.together import together
-from bocage.games.breakout_1993.desk.worksheet import worksheet
+from bocage.games.breakout_1993.desk.shown import SHOWS
 from bocage.games.breakout_1993.forecast import margins, mean_points, share
 from bocage.games.breakout_1993.morning import AirPhase, NavalPhase
 from bocage.games.breakout_1993.state import DUE, BreakoutState
@@ -21,7 +18,7 @@ from .moments import play_on, said
 
 
 def sheet_of(s: BreakoutState) -> Worksheet:
-    sheet = worksheet(s)
+    sheet = SHOWS.worksheet(s)
     assert sheet is not None
     return sheet
 
@@ -33,7 +30,7 @@ def stood(s: BreakoutState) -> None:
 
 
 def asked(s: BreakoutState) -> str:
-    found = hand(s)
+    found = SHOWS.hand(s)
     assert found is not None
     return found.says
 
@@ -88,19 +85,19 @@ def test_whoever_has_acted_says_so_and_the_end_fits_who_is_left() -> None:
     do(s, "seize US-82-507 45-49")
     assert sheet_of(s).choices[0].says == "Let 1 unit rest: it stays Fresh"
     do(s, "seize US-82-508 48-49")
-    assert worksheet(s) is None  # nobody is left to be asked about
+    assert SHOWS.worksheet(s) is None  # nobody is left to be asked about
 
 
 def test_picked_units_plan_an_assault_together() -> None:
     """§21.1A §9.2 The 501st leads two more of its division, which is whole with three."""
     s = run(fresh(), AirbornePhase())
-    (choice,) = together(s, ["US-101-501", "US-101-502", "US-101-506"])
+    (choice,) = SHOWS.together(s, ["US-101-501", "US-101-502", "US-101-506"])
     who = "501/101 Abn, 502/101 Abn and 506/101 Abn"
     assert choice.says.startswith(f"Assault Ste. Mère-Église (50) with {who}: 7 against 5, ")
     assert task(play_on(s, *choice.actions)) == "PlanAssault"
-    assert together(s, ["US-101-501", "UK-6-3"]) == []
+    assert SHOWS.together(s, ["US-101-501", "UK-6-3"]) == []
     do(s, "seize US-101-502 49-50")
-    assert together(s, ["US-101-501", "US-101-502"]) == []  # it is Spent
+    assert SHOWS.together(s, ["US-101-501", "US-101-502"]) == []  # it is Spent
 
 
 # --- from the sea and the sky
@@ -115,13 +112,13 @@ def test_a_primary_target_says_what_it_takes_and_how_likely() -> None:
         if waits_for_die(s):
             roll(s, 1)
         else:
-            do(s, "stand" if task(s) != "AimFirst" else choices(s)[0].actions[0])
-    first, ships = choices(s)[0], constants().naval_attack
+            do(s, "stand" if task(s) != "AimFirst" else SHOWS.choices(s)[0].actions[0])
+    first, ships = SHOWS.choices(s)[0], constants().naval_attack
     assert first.group.startswith(f"American ships at Omaha Beach (30): {ships} against 5, ")
     assert first.group.endswith(" Attrition Points on average")
     chance = percent(share(margins(ships - 5), lambda margin: margin >= 2))
     assert first.says == f"Aim at 916/352 Inf 3-4-3: {chance} that it loses a level (2 points)"
-    assert {(choice.place, choice.piece, choice.aside) for choice in choices(s)} == {("30", "", True)}
+    assert {(choice.place, choice.piece, choice.aside) for choice in SHOWS.choices(s)} == {("30", "", True)}
     plan = plans(s, None)[-1]
     assert (plan.pieces, plan.by, plan.attack[0].words) == ((), "American ships", "American task force")
 
@@ -148,14 +145,14 @@ def test_each_army_sends_its_aircraft() -> None:
 def test_the_strongest_are_proposed_with_their_odds() -> None:
     """§21.1D §19.11 §9.2D At Omaha the 1st and two of the 29th: 6 + 4, whole division 1, aircraft 1."""
     s = run(fresh(), AmphibiousPhase())
-    omaha = next(c for c in choices(s) if len(c.actions) > 1 and c.place == "OMAHA")
+    omaha = next(c for c in SHOWS.choices(s) if len(c.actions) > 1 and c.place == "OMAHA")
     assert omaha.says == "The 5 strongest to Omaha Beach (30): 12 against 8, 84% to win the roll if all come through"
     assert omaha.actions == tuple(
         f"wave {code}" for code in ("US-1-16", "US-1-18", "US-1-26", "US-29-115", "US-29-116")
     )
     assert not omaha.aside  # a click on the box lists it beside its units
     do(s, *omaha.actions)
-    assert {choice.actions[0].split()[0] for choice in choices(s) if choice.place == "OMAHA"} == {"recall"}
+    assert {choice.actions[0].split()[0] for choice in SHOWS.choices(s) if choice.place == "OMAHA"} == {"recall"}
 
 
 def test_the_sheet_of_the_beaches() -> None:
@@ -197,14 +194,14 @@ def test_picked_units_go_into_the_wave_together() -> None:
         ["US-1-16", "US-1-18", "US-4-8"],
         [f"US-{n}" for n in ("1-16", "1-18", "1-26", "29-115", "29-116", "29-175")],
     )
-    assert together(s, first)[0].says == "First wave: 16/1 Inf, 18/1 Inf and 8/4 Inf"
-    assert together(s, all_six) == together(s, ["US-1-16", "US-1-Art"]) == []
+    assert SHOWS.together(s, first)[0].says == "First wave: 16/1 Inf, 18/1 Inf and 8/4 Inf"
+    assert SHOWS.together(s, all_six) == SHOWS.together(s, ["US-1-16", "US-1-Art"]) == []
 
 
 def test_the_beaches_to_be_stormed() -> None:
     """§21.1D §8.5"""
     s = landing(3, 3)
-    (choice,) = choices(s)
+    (choice,) = SHOWS.choices(s)
     assert choice.says.startswith(
         "Assault Omaha Beach (30): Germans 3-4-3, 0-3-0, fortified; 2 units assault, 8 against "
     )
@@ -256,7 +253,7 @@ def test_ships_say_whose_the_beach_is() -> None:
 
 def test_picked_reinforcements_come_to_one_place() -> None:
     s = dawn(2, "G-Lehr-901", "G-Lehr-902", "G-12SS-Pz")
-    assert [choice.place for choice in together(s, ["G-Lehr-901", "G-Lehr-902"])] == ["B", "C"]
-    assert [choice.place for choice in together(s, ["G-Lehr-901", "G-12SS-Pz"])] == ["B"]
+    assert [choice.place for choice in SHOWS.together(s, ["G-Lehr-901", "G-Lehr-902"])] == ["B", "C"]
+    assert [choice.place for choice in SHOWS.together(s, ["G-Lehr-901", "G-12SS-Pz"])] == ["B"]
     do(s, "arrive G-Lehr-902 B")
-    assert together(s, ["G-Lehr-901", "G-12SS-Pz", "G-Lehr-902"]) == []  # it has come already
+    assert SHOWS.together(s, ["G-Lehr-901", "G-12SS-Pz", "G-Lehr-902"]) == []  # it has come already

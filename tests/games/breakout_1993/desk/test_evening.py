@@ -4,10 +4,8 @@ from typing import Any
 
 from bocage.core.desk import Choice, Worksheet
 from bocage.core.hexes import members
-from bocage.games.breakout_1993.desk.choices import choices
-from bocage.games.breakout_1993.desk.together import together
-from bocage.games.breakout_1993.desk.worksheet import worksheet
-from bocage.games.breakout_1993.desk.worksheet_refit import affordable
+from bocage.games.breakout_1993.desk.show_refit import affordable
+from bocage.games.breakout_1993.desk.shown import SHOWS
 from bocage.games.breakout_1993.refit import SideRefit
 from bocage.games.breakout_1993.regroup import SideRegroup
 from bocage.games.breakout_1993.reserve import Purchase
@@ -34,7 +32,7 @@ def night(units: dict[str, str], side: int = ALLIED, **given: Any) -> BreakoutSt
 
 
 def sheet_of(s: BreakoutState) -> Worksheet:
-    sheet = worksheet(s)
+    sheet = SHOWS.worksheet(s)
     assert sheet is not None
     return sheet
 
@@ -72,7 +70,7 @@ def test_work_on_a_bridge_that_cannot_succeed_comes_last() -> None:
     banks = {"UK-6-3": "7", "G-CA-Merville": "7", "G-711-731": "1", "US-1-16": "30", "G-352-914": "29"}
     s = evening({**banks, "US-1-18": "18"}, allied=["30", "18"], lines=["1-7", "29-30"], blown=["18-20"])
     works = ["repair 18-20", "demolish 29-30", "demolish 1-7"]
-    assert [choice.actions[0] for choice in choices(s) if choice.group == "Bridges"] == works
+    assert [choice.actions[0] for choice in SHOWS.choices(s) if choice.group == "Bridges"] == works
     assert said(s, "demolish 1-7").says.endswith(": 0% that it works")
     assert [choice.actions[0] for choice in sheet_of(s).batches[-1].choices] == works
 
@@ -190,31 +188,31 @@ def test_the_sky_says_how_likely_a_drop_helps() -> None:
 
 def test_ticked_units_are_refitted_together() -> None:
     s = evening(OMAHA, allied=["30", "29"], lines=["29-30"])
-    (sent,) = together(s, ["US-1-16", "US-1-Art"])
+    (sent,) = SHOWS.together(s, ["US-1-16", "US-1-Art"])
     place = "Send the Omaha Beach depot to Omaha Beach (30) and make"
     assert sent.says == f"{place} 16/1 Inf and 1 Inf Artillery Fresh (2 of {DEPOT} points)"
     do(s, "depot 30 30")
-    found = together(s, ["US-1-16", "US-1-18"])
+    found = SHOWS.together(s, ["US-1-16", "US-1-18"])
     assert [choice.says for choice in found] == [
         "16/1 Inf and 18/1 Inf to Fresh (3 points)",
         "16/1 Inf and 18/1 Inf one level up (2 points)",
     ]
-    assert together(s, ["US-1-16", "US-1-26"]) == []  # no depot lies in Trévières
+    assert SHOWS.together(s, ["US-1-16", "US-1-26"]) == []  # no depot lies in Trévières
 
 
 def test_ticked_units_beyond_the_points_are_refitted_as_far_as_they_go() -> None:
     """§12.5 §12.31 Twelve points under two guns; three tank commands at two a level, worn to the last."""
     tanks = dict.fromkeys(("US-2A-CCA", "US-2A-CCB", "US-2A-CCR"), "30 d2")
     s = evening({**tanks, "US-1-16": "30 d2", "G-CA-PortEnBessin": "19", "G-CA-Grandcamp": "31"}, allied=["30"])
-    (sent,) = together(s, list(tanks))
+    (sent,) = SHOWS.together(s, list(tanks))
     place = "Send the Omaha Beach depot to Omaha Beach (30) and make"
     assert sent.says == f"{place}, as far as it goes, CCA/2 Armd and CCB/2 Armd Fresh (12 of 12 points)"
     do(s, "depot 30 30")
-    assert [choice.says for choice in together(s, list(tanks))] == [
+    assert [choice.says for choice in SHOWS.together(s, list(tanks))] == [
         "As far as the points go: CCA/2 Armd and CCB/2 Armd to Fresh (12 points)",
         "CCA/2 Armd, CCB/2 Armd and CCR/2 Armd one level up (6 points)",
     ]
-    farthest, one_up = (choice.actions for choice in together(s, [*tanks, "US-1-16"]))
+    farthest, one_up = (choice.actions for choice in SHOWS.together(s, [*tanks, "US-1-16"]))
     # infantry comes first: three levels at one point; then a command, three at two; the three left pay no second one
     assert farthest == (*["refit US-1-16"] * 3, *["refit US-2A-CCA"] * 3)
     # a level for everybody is one point for the infantry and two for each command: seven of the twelve
@@ -227,13 +225,13 @@ def test_ticked_units_beyond_the_points_are_refitted_as_far_as_they_go() -> None
 def test_spaces_say_what_they_cost_and_when_the_day_begins() -> None:
     """§12.53 §12.54"""
     s = run(position({}, reserve=(24, 0)), Purchase(ALLIED))
-    assert [choice.says for choice in choices(s)] == [
+    assert [choice.says for choice in SHOWS.choices(s)] == [
         "Buy 1 space for 10 points (14 left): tomorrow begins on A, a longer day",
         "Buy 2 spaces for 20 points (4 left): tomorrow begins on B, a longer day",
         "Buy nothing and keep 24 points: tomorrow begins on 0",
     ]
     s = run(position({}, reserve=(0, 10)), Purchase(GERMAN))
-    assert choices(s)[0].says == "Buy 1 space for 10 points (0 left): tomorrow begins on 1, a shorter day"
+    assert SHOWS.choices(s)[0].says == "Buy 1 space for 10 points (0 left): tomorrow begins on 1, a shorter day"
 
 
 # --- the night
@@ -263,10 +261,10 @@ def test_nobody_is_sent_where_there_is_no_room_for_all() -> None:
     crowd = [f"US-9-{n}" for n in ("39", "47", "60", "Art")] + [f"US-90-{n}" for n in ("357", "358", "359", "Art")]
     s = night({**BEACH, **dict.fromkeys(crowd, "31")}, allied=["30", "31"])
     assert buttons(s, "Omaha Beach (30)") == {}
-    assert [c.actions for c in together(s, ["US-1-16", "US-1-18"])] == []
+    assert [c.actions for c in SHOWS.together(s, ["US-1-16", "US-1-18"])] == []
     s = night({"US-V-Corps": "30", "US-VII-Corps": "30", "US-1-16": "30"}, allied=["30", "31"])
     assert buttons(s, "Omaha Beach (30)") == {}
-    assert together(s, ["US-V-Corps", "US-1-16"])[0].actions == ("shift US-1-16 31", "shift US-V-Corps 31")
+    assert SHOWS.together(s, ["US-V-Corps", "US-1-16"])[0].actions == ("shift US-1-16 31", "shift US-V-Corps 31")
 
 
 def test_landing_in_the_dark_says_what_fire_is_met() -> None:
@@ -277,7 +275,7 @@ def test_landing_in_the_dark_says_what_fire_is_met() -> None:
     fire = "2 coastal guns fire at whoever lands, 17% Spent and 17% Disrupt 1"
     assert said(s, "shift US-1-16 30").says == f"Land 16/1 Inf 6-6-5 on Omaha Beach (30) by night: {fire}"
     assert buttons(s, "The Omaha approach box") == {}  # each under its own die
-    assert together(s, ["US-1-16", "US-1-18"]) == []
+    assert SHOWS.together(s, ["US-1-16", "US-1-18"]) == []
     done = said(s, "done")
     assert done.question == "2 units at sea could still land. End the night?"
 
@@ -302,13 +300,13 @@ def test_the_night_ends_without_a_question_once_somebody_has_gone() -> None:
 
 def test_picked_units_go_where_all_of_them_may() -> None:
     s = night(BEACH, allied=["30", "31"])
-    assert [(c.place, c.says) for c in together(s, ["US-1-16", "US-1-26"])] == [
+    assert [(c.place, c.says) for c in SHOWS.together(s, ["US-1-16", "US-1-26"])] == [
         ("31", "16/1 Inf and 26/1 Inf to Grandcamp (31): Free, 1 of 10 units")
     ]
-    assert together(s, ["US-1-16", "US-29-115"]) == []  # they stand in each other's goal
+    assert SHOWS.together(s, ["US-1-16", "US-29-115"]) == []  # they stand in each other's goal
     do(s, "shift US-1-18 31")
-    assert together(s, ["US-1-16", "US-1-26", "US-1-18"]) == []  # it has gone already
-    assert together(s, ["US-1-16"]) == together(s, ["US-1-16", "nobody"]) == []
+    assert SHOWS.together(s, ["US-1-16", "US-1-26", "US-1-18"]) == []  # it has gone already
+    assert SHOWS.together(s, ["US-1-16"]) == SHOWS.together(s, ["US-1-16", "nobody"]) == []
 
 
 def test_a_second_depot_helps_the_first() -> None:
@@ -327,7 +325,7 @@ def test_who_may_not_be_refitted_abroad_has_no_button() -> None:
     s = do(evening(units, allied=["30"], foreign_sector="forbidden"), "depot 30 30")
     assert row(s, "UK-50-69") == {}
     assert not [says for says in buttons(s, "Omaha Beach (30)") if says.startswith("All")]
-    assert together(s, ["US-1-16", "UK-50-69"]) == []
+    assert SHOWS.together(s, ["US-1-16", "UK-50-69"]) == []
     s = do(evening(units, allied=["30"]), "depot 30 30")
     assert list(row(s, "UK-50-69")) == ["to Fresh (2)"]  # double price
 

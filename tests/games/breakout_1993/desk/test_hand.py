@@ -8,7 +8,7 @@ from bocage.core.desk import Hand
 from bocage.core.protocol import ASK
 from bocage.games.breakout_1993.amphibious import AmphibiousPhase
 from bocage.games.breakout_1993.casualties import Pay
-from bocage.games.breakout_1993.desk.hand import _HANDS, hand
+from bocage.games.breakout_1993.desk.shown import SHOWN, SHOWS
 from bocage.games.breakout_1993.game import GAME
 from bocage.games.breakout_1993.reserve import Buy
 from bocage.games.breakout_1993.state import Battle, BreakoutState
@@ -23,14 +23,14 @@ UNITS = {"UK-50-69": "20", "UK-50-Art": "20", "UK-8Armd": "20", "G-352-915": "26
 
 def held(s: BreakoutState) -> Hand:
     """What is in hand; there is something."""
-    found = hand(s)
+    found = SHOWS.hand(s)
     assert found is not None
     return found
 
 
 def test_every_decision_says_what_it_asks() -> None:
     asks = {name for name, made in GAME.tasks.items() if getattr(made, "waits", None) == ASK}
-    assert asks == set(_HANDS)
+    assert asks == {decision.__name__ for decision, showing in SHOWN.items() if showing.hand is not None}
 
 
 @pytest.mark.parametrize("seed", [0, 1, 5])

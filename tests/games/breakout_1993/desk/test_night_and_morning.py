@@ -10,39 +10,43 @@ from bocage.core.desk import Batch, Choice, Worksheet
 from bocage.core.protocol import ROLL, Action
 from bocage.games.breakout_1993.depots import could_serve, depot_places
 from bocage.games.breakout_1993.desk import (
-    choices_arrivals,
-    choices_losses,
-    choices_morning,
-    choices_refit,
-    choices_regroup,
-    choices_reserve,
+    show_airborne,
+    show_arrivals,
+    show_dice,
+    show_landing,
+    show_losses,
+    show_morning,
+    show_refit,
+    show_regroup,
+    show_reserve,
 )
-from bocage.games.breakout_1993.desk.choices import choices
-from bocage.games.breakout_1993.desk.choices_refit import served, unspent
-from bocage.games.breakout_1993.desk.together import together
-from bocage.games.breakout_1993.desk.worksheet import SHEETS, worksheet
+from bocage.games.breakout_1993.desk.refit_choices import served, unspent
+from bocage.games.breakout_1993.desk.shown import SHOWN, SHOWS
 from bocage.games.breakout_1993.state import BreakoutState
 
 from .moments import moments, play_on, task
 from .test_choices import CODES
 
-MINE = {
-    **choices_morning.CHOOSERS,
-    **choices_arrivals.CHOOSERS,
-    **choices_losses.CHOOSERS,
-    **choices_refit.CHOOSERS,
-    **choices_regroup.CHOOSERS,
-    **choices_reserve.CHOOSERS,
-}
+MINE = (
+    *show_airborne.SHOWN,
+    *show_morning.SHOWN,
+    *show_landing.SHOWN,
+    *show_arrivals.SHOWN,
+    *show_dice.SHOWN,
+    *show_losses.SHOWN,
+    *show_refit.SHOWN,
+    *show_regroup.SHOWN,
+    *show_reserve.SHOWN,
+)
 
 
 def my_moments(seed: int, every: int) -> Iterator[BreakoutState]:
-    return (s for s in moments(seed, every) if task(s) in MINE)
+    return (s for s in moments(seed, every) if isinstance(s.agenda[-1], MINE))
 
 
 def on_the_sheet(s: BreakoutState) -> list[Choice]:
     """Everything a sheet offers."""
-    sheet = worksheet(s)
+    sheet = SHOWS.worksheet(s)
     if sheet is None:
         return []
     rows = [choice for batch in sheet.batches for entry in batch.entries for choice in entry.choices]
@@ -62,7 +66,7 @@ def test_whatever_a_list_or_a_sheet_offers_at_one_go_can_be_carried_out(seed: in
     chains = 0
     for s in my_moments(seed, every=25):
         offered = {str(a) for a in play.offered(s)}
-        for choice in [*choices(s), *on_the_sheet(s)]:
+        for choice in [*SHOWS.choices(s), *on_the_sheet(s)]:
             if choice.barred:
                 ruling = play.why_not(s, Action.parse(choice.actions[0]))
                 assert ruling is not None, (task(s), choice)
@@ -83,7 +87,7 @@ def test_whatever_several_pieces_may_do_can_be_carried_out(seed: int) -> None:
         parties = [s.units_at(place, side) for place in sorted(s.present)]
         rows = [[s.kit.unit_index[entry.piece] for entry in batch.entries] for batch in _batches(s)]
         for party in [party for stack in [*parties, *rows] if len(stack) > 1 for party in (stack, stack[:2])]:
-            for choice in together(s, [s.kit.kinds[u].id for u in party]):
+            for choice in SHOWS.together(s, [s.kit.kinds[u].id for u in party]):
                 plays(s, choice)
                 found += 1
     assert found > 100
@@ -99,7 +103,7 @@ def _words(sheet: Worksheet) -> list[str]:
 
 
 def _batches(s: BreakoutState) -> list[Batch]:
-    sheet = worksheet(s)
+    sheet = SHOWS.worksheet(s)
     return sheet.batches if sheet is not None else []
 
 
@@ -107,9 +111,9 @@ def _batches(s: BreakoutState) -> list[Batch]:
 def test_sheets_show_units_that_are_there_and_points_that_are_left(seed: int) -> None:
     met = set()
     for s in moments(seed, every=30):
-        sheet = worksheet(s)
+        sheet = SHOWS.worksheet(s)
         alone = task(s) == "Arrive" and len({a.noun.partition(" ")[0] for a in play.offered(s)}) == 1
-        assert (sheet is not None) == (task(s) in SHEETS and not alone)
+        assert (sheet is not None) == (SHOWN[type(s.agenda[-1])].worksheet is not None and not alone)
         if sheet is None:
             continue
         met.add(sheet.name)

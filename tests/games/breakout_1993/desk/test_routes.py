@@ -2,8 +2,8 @@
 
 from bocage.core.desk import Route
 from bocage.core.protocol import ROLL, Action
-from bocage.games.breakout_1993.desk.choices import choices
 from bocage.games.breakout_1993.desk.routes import route
+from bocage.games.breakout_1993.desk.shown import SHOWS
 from bocage.games.breakout_1993.regroup import Regroup
 from bocage.games.breakout_1993.state import BreakoutState
 from tests.games.breakout_1993.daytime import ALLIED, GERMAN, do, impulse, moving, position, run
@@ -91,7 +91,7 @@ def test_every_lit_destination_of_a_march_has_a_way_that_costs_what_is_paid() ->
         if task(s) != "March":
             continue
         u = s.agenda[-1].unit
-        for choice in choices(s):
+        for choice in SHOWS.choices(s):
             if not choice.actions[-1].startswith("enter "):
                 continue
             shown = way(s, choice.actions[-1])

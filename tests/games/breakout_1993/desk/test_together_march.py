@@ -1,7 +1,7 @@
 """Several units sent to one place: those picked, from wherever the impulse has come to."""
 
 from bocage.core.desk import Choice
-from bocage.games.breakout_1993.desk.together import together
+from bocage.games.breakout_1993.desk.shown import SHOWS
 from bocage.games.breakout_1993.desk.together_march import together_march
 from bocage.games.breakout_1993.state import BreakoutState
 from tests.games.breakout_1993.daytime import GERMAN, at, do, impulse
@@ -31,7 +31,7 @@ def test_the_desk_asks_it_at_every_moment_of_an_impulse() -> None:
     s = impulse(UNITS, allied=OWN)
     for words in ((), ("activate 20",), ("activate 20", "move UK-50-69")):
         then = play_on(s, *words)
-        found = together(then, ["UK-50-69", "UK-8Armd"])
+        found = SHOWS.together(then, ["UK-50-69", "UK-8Armd"])
         assert "21" in {choice.place for choice in found}, words
         assert all(play_on(then, *choice.actions) for choice in found)
 

@@ -6,7 +6,7 @@ from bocage.core import play
 from bocage.core.nouns import sentence
 from bocage.core.protocol import Action, Ruling
 from bocage.core.verbs import meant, spoken
-from bocage.games.breakout_1993.desk.choices import choices
+from bocage.games.breakout_1993.desk.shown import SHOWS
 from bocage.games.breakout_1993.nouns import NOUNS
 from bocage.games.breakout_1993.state import BreakoutState
 from tests.games.breakout_1993.daytime import GERMAN, do, impulse, moving
@@ -153,7 +153,7 @@ def test_an_assault_is_not_led_by_who_could_only_support_or_defend() -> None:
 def test_pointing_anywhere_at_any_time_is_answered_by_a_fact(seed: int) -> None:
     answered = set()
     for s in moments(seed, every=20):
-        lit = {choice.place for choice in choices(s)} | {choice.piece for choice in choices(s)}
+        lit = {choice.place for choice in SHOWS.choices(s)} | {choice.piece for choice in SHOWS.choices(s)}
         places = [(code, "") for code in (*s.kit.codes[::4], *list(s.kit.bridge_index)[::9])]
         units = [("", s.kit.kinds[u].id) for u in range(seed, len(s.at), 9) if s.at[u] >= 0]
         for place, piece in (*places, *units):

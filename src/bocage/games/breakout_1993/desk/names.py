@@ -34,6 +34,7 @@ __all__ = [
     "division_words",
     "face_words",
     "figures",
+    "ids",
     "impulse_name",
     "in_words",
     "level_words",
@@ -113,6 +114,11 @@ def division_words(division: str) -> str:
 def unit_of(s: BreakoutState, piece: str) -> Unit:
     """The unit a piece of the page is; -1 if there is none."""
     return s.kit.unit_index.get(piece, -1)
+
+
+def ids(s: BreakoutState, units: Iterable[Unit]) -> tuple[str, ...]:
+    """Units as pieces."""
+    return tuple(s.kit.unit_names[u] for u in units)
 
 
 def codes(s: BreakoutState, verb: str, units: Iterable[Unit]) -> tuple[str, ...]:

@@ -2,8 +2,12 @@
 
 from bocage.core.blocks import Block, Rows, Text
 from bocage.core.desk import Panel
-from bocage.core.protocol import BOTH, Side
+from bocage.core.protocol import ASK, BOTH, Side
+from bocage.games.breakout_1993.bombardment import RerollBarrage
+from bocage.games.breakout_1993.impulse import ChooseDouble, ChooseImpulse
+from bocage.games.breakout_1993.resolve import Reroll
 from bocage.games.breakout_1993.state import BreakoutState
+from bocage.games.breakout_1993.sunset import RerollSunset
 from bocage.games.breakout_1993.tables import constants
 
 from .names import number_of, players, side_word
@@ -28,16 +32,16 @@ def advantage(s: BreakoutState, side: Side | None) -> Panel:
 
 def _uses(s: BreakoutState) -> Rows:
     """§11.1 §11.1a §11.12 §RUL-17 What it is good for; what could be used now is lit."""
-    task = type(s.agenda[-1]).__name__ if s.agenda else ""
+    task = s.agenda[-1] if s.agenda else None
     whose = "either side's" if s.kit.options.reroll == "any" else "the holder's own"
     uses = (
-        ("Void one roll of an assault", f"{whose} two dice", ("Reroll",)),
-        ("Void one roll of a bombardment", f"{whose} two dice", ("RerollBarrage",)),
-        ("Void a Sunset roll of its own", "the day may go on, or end", ("RerollSunset",)),
-        ("Double Impulse", "two Areas activated in one impulse", ("ChooseImpulse", "ChooseDouble")),
+        ("Void one roll of an assault", f"{whose} two dice", (Reroll,)),
+        ("Void one roll of a bombardment", f"{whose} two dice", (RerollBarrage,)),
+        ("Void a Sunset roll of its own", "the day may go on, or end", (RerollSunset,)),
+        ("Double Impulse", "two Areas activated in one impulse", (ChooseImpulse, ChooseDouble)),
     )
-    asked = s.agenda[-1].who(s) if task and hasattr(s.agenda[-1], "who") else None
-    lit = tuple((i, -1) for i, (_, _, tasks) in enumerate(uses) if task in tasks and asked == s.advantage)
+    asked = task.who(s) if task is not None and task.waits == ASK else None
+    lit = tuple((i, -1) for i, (_, _, kinds) in enumerate(uses) if isinstance(task, kinds) and asked == s.advantage)
     rows = tuple((what, how) for what, how, _ in uses)
     return Rows(title="What it is good for", head=("Use", "What of"), rows=rows, lit=lit, rule="§11.1")
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bocage.core.areas import Area
 from bocage.core.desk import Choice
 from bocage.core.listing import after
+from bocage.core.together import GROUP
 from bocage.games.breakout_1993.impulse import Active, ChooseImpulse, movable
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.march import March, has_begun
@@ -23,8 +24,6 @@ from bocage.games.breakout_1993.state import BreakoutState
 
 from .names import codes, place_words, units_words
 from .ways import Way, die_of, step_to, ways_for
-
-GROUP = "Together"
 
 
 class Party(Struct, frozen=True):

@@ -1,24 +1,38 @@
-"""§8.1 What to do with an impulse, in words: which Area to activate, what to bombard, the Advantage, or nothing."""
+"""§8.1 What to do with an impulse: which Area to activate, what to bombard, the Advantage, or nothing."""
 
 from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.areas import Area
 from bocage.core.chances import percent
-from bocage.core.desk import Choice
+from bocage.core.desk import Choice, Hand
 from bocage.core.listing import BACK
 from bocage.core.protocol import Action, Side
+from bocage.core.showing import Showing
 from bocage.games.breakout_1993.bombardment import openings
 from bocage.games.breakout_1993.forecast import ENDS, sunset
 from bocage.games.breakout_1993.impulse import ChooseDouble, ChooseImpulse, bars_activate
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.state import BreakoutState
-from bocage.games.breakout_1993.tables import impulse_name
 from bocage.games.breakout_1993.verbs import BACK as GIVE_UP
 from bocage.games.breakout_1993.verbs import DOUBLE
 
-from .choosing import Chooser
-from .names import figures, listed, marker_words, number_of, place_words, players, short_list, state_words, unit_words
+from .choosing import of_units
+from .names import (
+    figures,
+    impulse_name,
+    listed,
+    marker_words,
+    number_of,
+    place_words,
+    players,
+    short_list,
+    side_word,
+    state_words,
+    unit_words,
+    weather_word,
+)
+from .together_march import together_march
 
 FIGHT, FRONT, MOVE, SEA, ZONES, WORK = (
     "Activate an Area with enemies in it",
@@ -28,7 +42,11 @@ FIGHT, FRONT, MOVE, SEA, ZONES, WORK = (
     "Activate a Zone",
     "Activate an Area for its bridges only",
 )
+
+
 BOMBARD, ADVANTAGE, NOTHING = "Bombard", "Use the Advantage", "Do nothing"
+
+
 LEADS = 3
 """So many units of an Area are named."""
 
@@ -45,9 +63,6 @@ def choose_impulse(s: BreakoutState, task: ChooseImpulse) -> list[Choice]:
     order = [FIGHT, FRONT, SEA, MOVE, ZONES, WORK]
     found.sort(key=lambda choice: order.index(choice.group))
     return [*found, *rest, _double(s, task.side, options), _pass(s, task.side, found)]
-
-
-# --- activating
 
 
 def _activate(s: BreakoutState, side: Side, a: Action) -> Choice:
@@ -122,9 +137,6 @@ def _group(s: BreakoutState, side: Side, place: Area, able: list[Unit]) -> str:
     return FRONT if any(s.mask_at(other, side.enemy) for other in s.kit.land_near(place)) else MOVE
 
 
-# --- bombarding
-
-
 def _bombard(s: BreakoutState, side: Side, a: Action) -> Choice:
     """§10.1 An Area under fire: who is in it, and what could fire."""
     place = s.kit.place_named(a.noun)
@@ -139,9 +151,6 @@ def _bombard(s: BreakoutState, side: Side, a: Action) -> Choice:
     says = f"Bombard {place_words(s, place)} by {listed(means)}: {whom}"
     activatable = bars_activate(s, side, place) is None
     return Choice(actions=(str(a),), says=says, group=BOMBARD, place=a.noun, aside=activatable)
-
-
-# --- the Advantage, and doing nothing
 
 
 def _double(s: BreakoutState, side: Side, options: list[Action]) -> Choice:
@@ -171,9 +180,6 @@ def _pass(s: BreakoutState, side: Side, able: list[Choice]) -> Choice:
     return Choice(actions=("pass",), says=says, group=NOTHING, question=question)
 
 
-# --- two Areas
-
-
 def choose_double(s: BreakoutState, task: ChooseDouble) -> list[Choice]:
     """§11.12 §RUL-14 The two Areas of a Double Impulse, one after the other."""
     found = []
@@ -185,4 +191,25 @@ def choose_double(s: BreakoutState, task: ChooseDouble) -> list[Choice]:
     return [*found, Choice(actions=(str(GIVE_UP),), says=says, group=BACK)]
 
 
-CHOOSERS: dict[str, Chooser] = {"ChooseImpulse": choose_impulse, "ChooseDouble": choose_double}
+# --- in hand
+
+
+def _choosing(s: BreakoutState, task: ChooseImpulse) -> Hand:
+    """§8.1 §6.33 The impulse, the sky, and how near the night is."""
+    says = f"{side_word(task.side)} impulse {impulse_name(s.impulse)}, {weather_word(s.weather)}"
+    after = "after it" if task.side == Side.ALLIED else "after the Allied one"
+    advantage = "; you have the Advantage" if s.advantage == task.side else ""
+    return Hand(f"{says}: activate an Area, bombard, or pass; {night_words(s, after)}{advantage}")
+
+
+def _doubling(s: BreakoutState, task: ChooseDouble) -> Hand:
+    """§11.12"""
+    if task.first < 0:
+        return Hand("Double Impulse: choose the first of two Areas")
+    return Hand(f"Double Impulse: {place_words(s, task.first)} and which other Area?")
+
+
+SHOWN: dict[type, Showing] = {
+    ChooseImpulse: Showing(choices=choose_impulse, hand=_choosing, together=of_units(together_march)),
+    ChooseDouble: Showing(choices=choose_double, hand=_doubling),
+}

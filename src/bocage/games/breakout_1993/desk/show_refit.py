@@ -1,4 +1,4 @@
-"""The evening on one sheet: what each depot has left, and Area by Area who is worn and what would mend them."""
+"""§12.1 The evening: what each depot has left, and Area by Area who is worn and what would mend them."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -9,8 +9,11 @@ from msgspec import Struct
 from bocage.core import play
 from bocage.core.areas import Area
 from bocage.core.chances import percent
-from bocage.core.desk import Batch, Choice, Entry, Gauge, Worksheet
+from bocage.core.desk import Batch, Choice, Entry, Gauge, Hand, Worksheet
+from bocage.core.listing import after
 from bocage.core.protocol import Action, Side
+from bocage.core.showing import Showing
+from bocage.core.together import GROUP
 from bocage.games.breakout_1993.depots import depot_points, unit_price
 from bocage.games.breakout_1993.forecast import isolation
 from bocage.games.breakout_1993.isolation import isolated_units
@@ -19,7 +22,11 @@ from bocage.games.breakout_1993.orders import withdrawal
 from bocage.games.breakout_1993.refit import Refit
 from bocage.games.breakout_1993.state import BreakoutState, Depot
 
-from .choices_refit import (
+from .choosing import of_units
+from .dice_words import likely_works
+from .names import codes, in_words, number_of, place_name, place_words, shore, side_word, units_words
+from .pieces import in_order
+from .refit_choices import (
     bridge_work,
     depot_sent,
     drop,
@@ -36,11 +43,31 @@ from .choices_refit import (
     source_name,
     worn_at,
 )
-from .dice_words import likely_works
-from .names import codes, in_words, number_of, place_name, place_words, shore
 from .rows import brief, standing
 
+
+def _refit(s: BreakoutState, task: Refit) -> list[Choice]:
+    """§12.5 Units at depots first, then depots to be placed, then the sky and the bridges."""
+    by_verb: dict[str, list[Action]] = {}
+    for a in play.offered(s):
+        by_verb.setdefault(a.verb, []).append(a)
+    units = in_order(s, [s.kit.unit_index[a.noun] for a in by_verb.get("refit", [])])
+    units.sort(key=lambda u: s.at[u])
+    return [
+        *[level_up(s, u) for u in units],
+        *[send(s, a) for a in by_verb.get("depot", [])],
+        *[drop(s, a) for a in by_verb.get("airsupply", [])],
+        *[bridge_work(s, task.side, a) for a in likely_works(s, task.side, play.offered(s))],
+        end_refit(s, task),
+    ]
+
+
+# --- on a sheet
+
+
 ALL = "All together"
+
+
 BEYOND = "Beyond every depot"
 
 
@@ -70,9 +97,6 @@ def _gauge(s: BreakoutState, depot: Depot) -> Gauge:
     if depot.place >= 0:
         title += " (placed)" if depot.place == depot.source else f" → {shore(place_name(s, depot.place))}"
     return Gauge(name=name, title=title, at=depot.points, most=most, side=depot.side, says=says, rule="§12.1")
-
-
-# --- Areas
 
 
 def _areas(s: BreakoutState, side: Side, offered: list[Action]) -> list[Batch]:
@@ -248,3 +272,70 @@ def _bridges(s: BreakoutState, side: Side, offered: list[Action]) -> list[Batch]
     works = tuple(bridge_work(s, side, a) for a in likely_works(s, side, offered))
     says = "Each may be tried once in this phase; it costs no points"
     return [Batch(title="Bridges", says=says, entries=[], choices=works)] if works else []
+
+
+# --- several at once
+
+
+def _picked(s: BreakoutState, task: object, units: list[Unit]) -> list[Choice]:
+    """§12.5 Levels for all of them, or a depot that pays for them."""
+    worn = [u for u in units if not s.is_fresh(u)]
+    if not worn:
+        return []
+    who, found = units_words(s, worn), list[Choice]()
+    if all(purse(s, u) for u in worn):
+        cost, step = sum(full_price(s, u) for u in worn), sum(unit_price(s, u) for u in worn)
+        if affordable(s, worn):
+            found.append(Choice(actions=fresh_actions(s, worn), says=f"{who} to Fresh ({cost} points)", group=GROUP))
+        elif some := as_many(s, worn):
+            paid = sum(full_price(s, u) for u in some)
+            says = f"As far as the points go: {units_words(s, some)} to Fresh ({paid} points)"
+            found.append(Choice(actions=fresh_actions(s, some), says=says, group=GROUP))
+        if step < cost and affordable(s, worn, each=1):
+            says = f"{who} one level up ({step} points)"
+            found.append(Choice(actions=codes(s, "refit", worn), says=says, group=GROUP))
+    return [*found, *_depots(s, worn)]
+
+
+def as_many(s: BreakoutState, worn: list[Unit]) -> list[Unit]:
+    """§12.1 As many of these, in their order, as the points where they are make Fresh."""
+    some = list[Unit]()
+    for u in in_order(s, worn):
+        if affordable(s, [*some, u]):
+            some.append(u)
+    return some
+
+
+def _depots(s: BreakoutState, worn: list[Unit]) -> list[Choice]:
+    """§12.1 Depots that could come to where all of them are, and pay for them: for all, or as far as they go."""
+    found = list[Choice]()
+    for a in play.offered(s):
+        depot, place = depot_sent(s, a) if a.verb == "depot" else (None, -1)
+        then = after(s, (str(a),)) if depot is not None and set(worn) <= set(served(s, depot, place)) else None
+        some = as_many(then, worn) if then is not None else []
+        if depot is None or then is None or not some:
+            continue
+        cost, far = sum(full_price(s, u) for u in some), "" if len(some) == len(worn) else ", as far as it goes,"
+        who = f"{units_words(s, some)} Fresh ({cost} of {depot.points} points)"
+        says = f"Send the {source_name(s, depot)} depot to {place_words(s, place)} and make{far} {who}"
+        actions = (str(a), *fresh_actions(s, some))
+        found.append(Choice(actions=actions, says=says, group=GROUP, place=s.kit.codes[place]))
+    return found
+
+
+# --- in hand
+
+
+def _refitting(s: BreakoutState, task: Refit) -> Hand:
+    """§12.1 The points of the evening, placed and not placed yet."""
+    own = [depot for depot in s.depots if depot.side == task.side]
+    placed = sum(depot.points for depot in own if depot.place >= 0)
+    waiting = [depot for depot in own if depot.place < 0]
+    free = f"{number_of(len(waiting), 'depot')} with {sum(depot.points for depot in waiting)} points to place"
+    ready = f"{number_of(placed, 'point')} to spend where depots lie"
+    return Hand(f"{side_word(task.side)} refit: {' and '.join([ready, *([free] if waiting else [])])}")
+
+
+SHOWN: dict[type, Showing] = {
+    Refit: Showing(choices=_refit, hand=_refitting, together=of_units(_picked), worksheet=refit_sheet)
+}

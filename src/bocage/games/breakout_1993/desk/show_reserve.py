@@ -1,15 +1,15 @@
-"""Buying spaces of the impulse track in words: what each would cost, and when the next day would begin."""
+"""§12.53 Buying spaces of the impulse track: what each would cost, and when the next day would begin."""
 
 from bocage.core import play
-from bocage.core.desk import Choice
+from bocage.core.desk import Choice, Hand
 from bocage.core.listing import FINISH
 from bocage.core.protocol import Side
+from bocage.core.showing import Showing
 from bocage.games.breakout_1993.reserve import Buy, first_impulse
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.tables import constants
 from bocage.games.breakout_1993.verbs import DONE
 
-from .choosing import Chooser
 from .names import impulse_name, number_of
 
 
@@ -31,4 +31,11 @@ def _buy(s: BreakoutState, task: Buy) -> list[Choice]:
     return [*found, Choice(actions=(str(DONE),), says=keep, group=FINISH)]
 
 
-CHOOSERS: dict[str, Chooser] = {"Buy": _buy}
+def _buying(s: BreakoutState, task: Buy) -> Hand:
+    """§12.53"""
+    price, have = constants().impulse_price, number_of(s.reserve[task.side], "point")
+    start = impulse_name(first_impulse(s))
+    return Hand(f"{have} in reserve, {price} for a space: tomorrow begins on impulse {start} so far")
+
+
+SHOWN: dict[type, Showing] = {Buy: Showing(choices=_buy, hand=_buying)}

@@ -1,12 +1,13 @@
-"""§10.1 Putting a bombardment together, in words: what fires, at whom first; the usual ways each in one choice."""
+"""§10.1 Putting a bombardment together: what fires, at whom first; the usual ways each in one choice."""
 
 from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.chances import percent
-from bocage.core.desk import Choice
+from bocage.core.desk import Choice, Hand
 from bocage.core.listing import BACK, FINISH, told_apart
 from bocage.core.protocol import Action
+from bocage.core.showing import Showing
 from bocage.games.breakout_1993.attrition import cost_of
 from bocage.games.breakout_1993.barrage import (
     bombardment_attack,
@@ -21,11 +22,12 @@ from bocage.games.breakout_1993.state import Barrage, BreakoutState
 from bocage.games.breakout_1993.verbs import BACK as GIVE_UP
 from bocage.games.breakout_1993.verbs import COMMIT
 
-from .choosing import Chooser, on_unit
+from .choosing import on_unit
 from .names import (
     army_word,
     bridge_words,
     codes,
+    ids,
     in_words,
     marker_words,
     number_of,
@@ -44,6 +46,8 @@ READY, MEANS, MORE, AIM, WORKS, OUT = (
     "At work on a bridge",
     "Leave out after all",
 )
+
+
 MOST_READY = 40
 """More ready-made bombardments than that help nobody."""
 
@@ -59,9 +63,6 @@ def plan_barrage(s: BreakoutState, task: PlanBarrage) -> list[Choice]:
         *told_apart([*found, *_all_guns(s, barrage), *guns, *_left_out(s, barrage)]),
         *_endings(s, barrage, options),
     ]
-
-
-# --- beginning
 
 
 def _means(s: BreakoutState, options: list[Action]) -> list[Choice]:
@@ -120,9 +121,6 @@ def _fire_words(s: BreakoutState, way: Barrage) -> str:
     return f"All {number_of(len(guns), 'gun')}" if way.units else unit_full(s, way.lead)
 
 
-# --- going on
-
-
 def _gun(s: BreakoutState, a: Action, group: str, does: str) -> Choice:
     u = s.kit.unit_index[a.noun]
     value = str(s.kit.kinds[u].fresh.attack) if group == MEANS else "+1"
@@ -175,9 +173,6 @@ def _left_out(s: BreakoutState, barrage: Barrage) -> list[Choice]:
     return [*found, Choice(actions=again, says="Choose anew what fires", group=OUT)]
 
 
-# --- carrying it out
-
-
 def _endings(s: BreakoutState, barrage: Barrage, options: list[Action]) -> list[Choice]:
     says = f"Bombard {place_words(s, barrage.target)} now"
     if COMMIT in options:
@@ -187,4 +182,23 @@ def _endings(s: BreakoutState, barrage: Barrage, options: list[Action]) -> list[
     return [commit, back]
 
 
-CHOOSERS: dict[str, Chooser] = {"PlanBarrage": plan_barrage}
+# --- in hand
+
+
+def _shelling(s: BreakoutState, task: PlanBarrage) -> Hand:
+    """§10.2 §10.3 What the bombardment has come to."""
+    barrage = barrage_of(s)
+    where, guns = place_words(s, barrage.target), [u for u in (barrage.lead, *barrage.units) if u >= 0]
+    if not barrage.means:
+        return Hand(f"Bombardment of {where}: choose what fires")
+    attack, defense = int(bombardment_attack(s, barrage).total), int(bombardment_defense(s, barrage).total)
+    aim = "" if barrage.primary >= 0 or barrage.construct >= 0 else "; choose whom it hits first"
+    return Hand(f"{fire_words(s, barrage)} on {where}: {attack} against {defense}{aim}", ids(s, guns))
+
+
+def fire_words(s: BreakoutState, barrage: Barrage) -> str:
+    """What fires: `The American aircraft`, `The British ships`, `2 guns`."""
+    return number_of(1 + len(barrage.units), "gun") if barrage.means == "guns" else f"The {marker_words(barrage)}"
+
+
+SHOWN: dict[type, Showing] = {PlanBarrage: Showing(choices=plan_barrage, hand=_shelling)}

@@ -1,4 +1,4 @@
-"""The evening in words: depots and whom they would serve, units and what a level costs, drops by air, bridges."""
+"""§12.1 What may be done in an evening, each in words: a level, a depot, a drop by air, a bridge, the end."""
 
 from fractions import Fraction
 
@@ -19,15 +19,12 @@ from bocage.games.breakout_1993.supply import army_of_source
 from bocage.games.breakout_1993.tables import constants
 from bocage.games.breakout_1993.verbs import DONE
 
-from .choosing import Chooser, at_place, on_unit
-from .dice_words import likely_works, work_chance
+from .choosing import at_place, on_unit
+from .dice_words import work_chance
 from .names import LEVELS, bridge_words, number_of, place_words, state_words, units_words
 from .pieces import in_order
 
 DEPOT, DROPS, BRIDGES = "Send the depot of", "Supply by air", "Bridges"
-
-
-# --- points
 
 
 def full_price(s: BreakoutState, u: Unit) -> int:
@@ -82,25 +79,6 @@ def served(s: BreakoutState, depot: Depot, place: Area) -> list[Unit]:
 
 def _is_barred_abroad(s: BreakoutState, u: Unit) -> bool:
     return s.kit.options.foreign_sector == "forbidden" and is_abroad(s, u)
-
-
-# --- the list
-
-
-def _refit(s: BreakoutState, task: Refit) -> list[Choice]:
-    """§12.5 Units at depots first, then depots to be placed, then the sky and the bridges."""
-    by_verb: dict[str, list[Action]] = {}
-    for a in play.offered(s):
-        by_verb.setdefault(a.verb, []).append(a)
-    units = in_order(s, [s.kit.unit_index[a.noun] for a in by_verb.get("refit", [])])
-    units.sort(key=lambda u: s.at[u])
-    return [
-        *[level_up(s, u) for u in units],
-        *[send(s, a) for a in by_verb.get("depot", [])],
-        *[drop(s, a) for a in by_verb.get("airsupply", [])],
-        *[bridge_work(s, task.side, a) for a in likely_works(s, task.side, play.offered(s))],
-        end_refit(s, task),
-    ]
 
 
 def level_up(s: BreakoutState, u: Unit) -> Choice:
@@ -173,6 +151,3 @@ def end_refit(s: BreakoutState, task: Refit) -> Choice:
         still = f"{number_of(idle, 'depot is', 'depots are')} not placed, and units could be refitted from there."
     says = f"End the refit: {points_words(left)} to the reserve" if left else "End the refit"
     return closing(s, DONE, says, still)
-
-
-CHOOSERS: dict[str, Chooser] = {"Refit": _refit}

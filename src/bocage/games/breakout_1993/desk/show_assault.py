@@ -1,4 +1,4 @@
-"""§9.2 Putting an assault together, in words: who leads, who else, which guns; the usual ways each in one choice."""
+"""§9.2 §9.3A Putting an assault together: who leads, who else, which guns; and who stands forward against it."""
 
 from collections.abc import Iterable
 
@@ -6,19 +6,21 @@ from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.areas import Area
-from bocage.core.desk import Choice
+from bocage.core.desk import Choice, Hand
 from bocage.core.listing import BACK, FINISH, after, told_apart
 from bocage.core.protocol import Action, Side
+from bocage.core.showing import Showing
+from bocage.games.breakout_1993 import forecast
 from bocage.games.breakout_1993.assault import attack_value
 from bocage.games.breakout_1993.forecast import forwards
 from bocage.games.breakout_1993.kinds import Unit
-from bocage.games.breakout_1993.plan import PlanAssault, attackers, guns_for, plan_of
+from bocage.games.breakout_1993.plan import ChooseForward, PlanAssault, attackers, guns_for, plan_of
 from bocage.games.breakout_1993.state import Battle, BreakoutState
 from bocage.games.breakout_1993.verbs import BACK as GIVE_UP
 from bocage.games.breakout_1993.verbs import COMMIT
 
-from .choosing import Chooser, on_unit
-from .names import codes, in_words, number_of, place_words, unit_full, unit_words
+from .choosing import among_units, on_unit
+from .names import codes, ids, in_words, number_of, place_words, players, state_words, unit_full, unit_words
 from .plans_could import everybody
 from .plans_words import odds_words
 
@@ -41,9 +43,6 @@ def plan_assault(s: BreakoutState, task: PlanAssault) -> list[Choice]:
     guns = [_support(s, a) for a in by_verb["support"]]
     found = [*ready, *lead, *others, *guns] if battle.point < 0 else [*ready, *others, *guns, *lead]
     return [*told_apart([*found, *out]), *_endings(s, battle, options)]
-
-
-# --- one unit at a time
 
 
 def _strongest_first(s: BreakoutState, actions: list[Action]) -> list[Action]:
@@ -87,9 +86,6 @@ def _joined(battle: Battle, units: Iterable[Unit], point: Unit = -1) -> Battle:
 def values_words(s: BreakoutState, battle: Battle) -> str:
     """What the Attack Value would be, empty while nobody leads."""
     return f"AV {int(attack_value(s, battle).total)}" if battle.point >= 0 else ""
-
-
-# --- the usual ways in one choice
 
 
 def ready_plan(s: BreakoutState, a: Action) -> Choice | None:
@@ -172,9 +168,6 @@ def odds_after(s: BreakoutState, actions: tuple[str, ...], to: Area, side: Side)
     return f": {assault_odds(then, battle)} with all who may"
 
 
-# --- leaving somebody out again
-
-
 def _left_out(s: BreakoutState, battle: Battle) -> list[Choice]:
     """§8.5 Anyone who was named and need not be there: the plan is put together again without him."""
     free = [u for u in (*battle.units, *battle.support) if not (u in battle.units and s.mandatory >> u & 1)]
@@ -204,9 +197,6 @@ def _still_supports(s: BreakoutState, left: Battle, gun: Unit) -> bool:
     return gun in guns_for(s, replace(left, support=()))
 
 
-# --- carrying it out
-
-
 def _endings(s: BreakoutState, battle: Battle, options: list[Action]) -> list[Choice]:
     where = place_words(s, battle.target)
     if COMMIT in options:
@@ -218,4 +208,47 @@ def _endings(s: BreakoutState, battle: Battle, options: list[Action]) -> list[Ch
     return [commit, Choice(actions=(str(GIVE_UP),), says=f"Put the assault off{later}", group=BACK)]
 
 
-CHOOSERS: dict[str, Chooser] = {"PlanAssault": plan_assault}
+# --- the Forward Unit
+
+
+FORWARD = "Your Forward Unit"
+
+
+def _forward(s: BreakoutState, task: ChooseForward) -> list[Choice]:
+    """§9.3A The Defense Value with each of them, the best first; the dice fall at once, so a click on one lists all."""
+    battle = plan_of(s)
+    attack = int(attack_value(s, battle).total)
+    found = []
+    for u, defense in forecast.forwards(s, battle).items():
+        says = f"{state_words(s, u)} stands forward: {odds_words(attack, defense)} for the attacker"
+        found.append(among_units(s, s.kit.named("forward")[u], says, FORWARD))
+    return found
+
+
+# --- in hand
+
+
+def _assaulting(s: BreakoutState, task: PlanAssault) -> Hand:
+    """§9.2 §9.3 What the assault has come to."""
+    battle = plan_of(s)
+    where, pieces = place_words(s, battle.target), ids(s, (*battle.units, *battle.support))
+    if battle.point < 0:
+        return Hand(f"Assault on {where}: choose who leads", pieces)
+    values = forwards(s, battle)
+    worst = next(iter(values))
+    against = f"against {values[worst]} if {unit_words(s, worst)} goes forward"
+    return Hand(f"Assault on {where}: {int(attack_value(s, battle).total)} {against}", pieces)
+
+
+def _defending(s: BreakoutState, task: ChooseForward) -> Hand:
+    """§9.3A Against what the defender puts somebody forward."""
+    battle = plan_of(s)
+    attack = int(attack_value(s, battle).total)
+    says = f"The {players(battle.side)} assault {place_words(s, battle.target)} with {attack}: choose who goes forward"
+    return Hand(says, ids(s, (*battle.units, *battle.support)))
+
+
+SHOWN: dict[type, Showing] = {
+    PlanAssault: Showing(choices=plan_assault, hand=_assaulting),
+    ChooseForward: Showing(choices=_forward, hand=_defending),
+}

@@ -1,44 +1,25 @@
-"""Dice on the table in words: who stands forward, whether a roll is made again, where the impulse marker goes."""
+"""§11.1 §11.2 Dice on the table: whether a roll is made again, and where the impulse marker goes."""
 
 from bocage.core import play
 from bocage.core.chances import percent
-from bocage.core.desk import Choice
+from bocage.core.desk import Choice, Hand
 from bocage.core.protocol import Action, Side
+from bocage.core.showing import Showing
 from bocage.games.breakout_1993 import forecast
 from bocage.games.breakout_1993.advantage import Shift
-from bocage.games.breakout_1993.assault import attack_value
-from bocage.games.breakout_1993.bombardment import RerollBarrage, barrage_of
-from bocage.games.breakout_1993.plan import ChooseForward, plan_of
-from bocage.games.breakout_1993.resolve import Reroll, battle_of
+from bocage.games.breakout_1993.bombardment import RerollBarrage, barrage_of, excess
+from bocage.games.breakout_1993.forecast import ENDS, sky_after, sunset
+from bocage.games.breakout_1993.plan import plan_of
+from bocage.games.breakout_1993.resolve import Reroll, battle_of, totals
 from bocage.games.breakout_1993.state import Barrage, Battle, BreakoutState
 from bocage.games.breakout_1993.sunset import RerollSunset
 from bocage.games.breakout_1993.verbs import EARLIER, STAND, STAY
 
-from .choosing import Chooser, among_units
-from .names import impulse_name, number_of, place_words, players, state_words
+from .names import impulse_name, number_of, place_words, players, side_word
 from .plans_assault import Assault
 from .plans_barrage import Fire
 from .plans_dice import ATTRITION, CASUALTY, Fallen, Odds
-from .plans_words import SKY_WORDS, odds_words
-
-FORWARD = "Your Forward Unit"
-
-
-# --- the Forward Unit
-
-
-def _forward(s: BreakoutState, task: ChooseForward) -> list[Choice]:
-    """§9.3A The Defense Value with each of them, the best first; the dice fall at once, so a click on one lists all."""
-    battle = plan_of(s)
-    attack = int(attack_value(s, battle).total)
-    found = []
-    for u, defense in forecast.forwards(s, battle).items():
-        says = f"{state_words(s, u)} stands forward: {odds_words(attack, defense)} for the attacker"
-        found.append(among_units(s, s.kit.named("forward")[u], says, FORWARD))
-    return found
-
-
-# --- an assault
+from .plans_words import SKY_WORDS
 
 
 def _reroll(s: BreakoutState, task: Reroll) -> list[Choice]:
@@ -47,16 +28,10 @@ def _reroll(s: BreakoutState, task: Reroll) -> list[Choice]:
     return _rolls(s, battle, Assault(s, battle), CASUALTY)
 
 
-# --- a bombardment
-
-
 def _reroll_barrage(s: BreakoutState, task: RerollBarrage) -> list[Choice]:
     """§11.1 §10.2"""
     barrage = barrage_of(s)
     return _rolls(s, barrage, Fire(s, barrage), ATTRITION)
-
-
-# --- both
 
 
 def _rolls(s: BreakoutState, fight: Battle | Barrage, odds: Odds, noun: str) -> list[Choice]:
@@ -96,9 +71,6 @@ def _sky(s: BreakoutState, fight: Battle | Barrage) -> str:
         return ""
     sky = forecast.sky_after(sum(fight.attack_dice), s.impulse)
     return f"; as the Sunset roll, {SKY_WORDS.get(sky, 'the day goes on')}"
-
-
-# --- the Sunset roll and the marker
 
 
 def _reroll_sunset(s: BreakoutState, task: RerollSunset) -> list[Choice]:
@@ -157,10 +129,47 @@ def _next_sunset(s: BreakoutState, by: int) -> str:
     return f"the next Sunset roll, on {impulse_name(number)}, ends the day with {chance}"
 
 
-CHOOSERS: dict[str, Chooser] = {
-    "ChooseForward": _forward,
-    "Reroll": _reroll,
-    "RerollBarrage": _reroll_barrage,
-    "RerollSunset": _reroll_sunset,
-    "Shift": _shift,
+# --- in hand
+
+
+LOST = "The Advantage passes if you use it"
+
+
+def _fought(s: BreakoutState, task: Reroll) -> Hand:
+    """§11.1 How the assault stands before somebody uses the Advantage."""
+    battle = plan_of(s)
+    ours, theirs = totals(s, battle)
+    stands = Assault(s, battle).result(ours - theirs)
+    whose = f"{side_word(battle.side)} assault on {place_words(s, battle.target)}"
+    return Hand(f"{whose}: {stands}. Let the dice stand, or roll again? {LOST}")
+
+
+def _shelled(s: BreakoutState, task: RerollBarrage) -> Hand:
+    """§11.1"""
+    barrage = barrage_of(s)
+    stands = Fire(s, barrage).result(excess(s, barrage))
+    whose = f"{side_word(barrage.side)} bombardment of {place_words(s, barrage.target)}"
+    return Hand(f"{whose}: {stands}. Let the dice stand, or roll again? {LOST}")
+
+
+def _sunset(s: BreakoutState, task: RerollSunset) -> Hand:
+    """§6.33 §11.1 What the Sunset roll would do, and a new one."""
+    sky = {"ends": "the day ends", "turns": "the weather turns"}.get(sky_after(sum(s.sunset), s.impulse), "it goes on")
+    number, new = impulse_name(s.impulse), sunset(s.impulse)[ENDS]
+    again = f"A new roll would end the day with {percent(new)}" if new else "No roll could end the day yet"
+    return Hand(f"Sunset roll {sum(s.sunset)} on impulse {number}: {sky}. {again}")
+
+
+def _marker(s: BreakoutState, task: Shift) -> Hand:
+    """§11.21 §11.22 Losses let a side move the impulse marker."""
+    whose = players(Side(task.side).enemy)
+    spaces = number_of(task.left, "space")
+    return Hand(f"Losses of the {whose}: move the impulse marker from {impulse_name(s.impulse)} by up to {spaces}?")
+
+
+SHOWN: dict[type, Showing] = {
+    Reroll: Showing(choices=_reroll, hand=_fought),
+    RerollBarrage: Showing(choices=_reroll_barrage, hand=_shelled),
+    RerollSunset: Showing(choices=_reroll_sunset, hand=_sunset),
+    Shift: Showing(choices=_shift, hand=_marker),
 }

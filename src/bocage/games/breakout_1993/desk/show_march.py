@@ -1,10 +1,11 @@
-"""§8.36 A unit on its way, in words: where it can go and what that leaves, which bridge it may try, how it ends."""
+"""§8.36 A unit on its way: where it can go and what that leaves, which bridge it may try, how it ends."""
 
 from bocage.core import play
 from bocage.core.chances import percent
-from bocage.core.desk import Choice
+from bocage.core.desk import Choice, Hand
 from bocage.core.listing import BACK, FINISH, told_apart
 from bocage.core.protocol import Action, Side
+from bocage.core.showing import Showing
 from bocage.games.breakout_1993.forecast import seizure_try
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.march import March, has_begun
@@ -14,13 +15,16 @@ from bocage.games.breakout_1993.tables import movement
 from bocage.games.breakout_1993.verbs import BACK as PUT_DOWN
 from bocage.games.breakout_1993.verbs import STOP
 
-from .choices_assault import odds_after
-from .choosing import Chooser
+from .choosing import of_units
 from .dice_words import gun_words
-from .names import bridge_words, in_words, number_of, place_name, place_words, unit_full, unit_words
+from .names import bridge_words, ids, in_words, number_of, place_name, place_words, unit_full, unit_words
+from .show_assault import odds_after
+from .together_march import together_march
 from .ways import AIR, Step, Way, ways_for
 
 NEAR, BATTLE, FAR, FORDS = "Go to", "Into an assault", "Farther, in one go", "Across the water beside its bridge"
+
+
 BRIDGES, INSTEAD, NEXT = "Seize a bridge", "Others instead", "End the move here, and"
 
 
@@ -38,9 +42,6 @@ def march(s: BreakoutState, task: March) -> list[Choice]:
         elif a.verb == "seize":
             found.append(_seize(s, u, a))
     return [*told_apart(found), *_barred_bridges(s, u), *_others(s, u, options), *_endings(s, u, options)]
-
-
-# --- going somewhere
 
 
 def _go(s: BreakoutState, way: Way) -> Choice:
@@ -98,9 +99,6 @@ def _ford(s: BreakoutState, u: Unit, a: Action, entered: set[str]) -> Choice:
     return Choice(actions=(str(a),), says=says, group=FORDS, place=a.noun, aside=a.noun in entered)
 
 
-# --- bridges
-
-
 def _seize(s: BreakoutState, u: Unit, a: Action) -> Choice:
     """§8.221 One MF and a die for a bridge of the enemy's."""
     border = s.kit.bridge_named(a.noun)
@@ -123,9 +121,6 @@ def _barred_bridges(s: BreakoutState, u: Unit) -> list[Choice]:
         )
         for b in shut
     ]
-
-
-# --- ending it, or another instead
 
 
 def _others(s: BreakoutState, u: Unit, options: list[Action]) -> list[Choice]:
@@ -160,4 +155,15 @@ def _endings(s: BreakoutState, u: Unit, options: list[Action]) -> list[Choice]:
     return [Choice(actions=(str(STOP),), says=says, group=FINISH, barred=True)]
 
 
-CHOOSERS: dict[str, Chooser] = {"March": march}
+# --- in hand
+
+
+def _marching(s: BreakoutState, task: March) -> Hand:
+    """§8.36 Who marches, and what is left of its MF."""
+    u = task.unit
+    left = f"{s.mf_left(u)} of {s.allowance(u)} MF left"
+    begun = "Go on with" if has_begun(s, u) or s.overran >> u & 1 else "Move"
+    return Hand(f"{begun} {unit_full(s, u)} {in_words(s, u)}: {left}", ids(s, (u,)), s.kit.codes[s.at[u]])
+
+
+SHOWN: dict[type, Showing] = {March: Showing(choices=march, hand=_marching, together=of_units(together_march))}

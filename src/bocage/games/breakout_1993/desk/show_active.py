@@ -1,34 +1,53 @@
-"""§8.2 An Assault Impulse, in words: repairs, assaults that must be made, moves by piece or by place, demolition."""
+"""§8.2 An Assault Impulse: repairs, assaults that must be made, moves by piece or by place, demolition."""
 
 from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.areas import Area
 from bocage.core.chances import percent
-from bocage.core.desk import Choice
-from bocage.core.hexes import members
+from bocage.core.desk import Choice, Hand
+from bocage.core.hexes import bits, members
 from bocage.core.listing import FINISH, closing, told_apart
 from bocage.core.protocol import Action, Side
-from bocage.games.breakout_1993.bridges import DEMOLISH, REPAIR
+from bocage.core.showing import Showing
+from bocage.games.breakout_1993.bridges import DEMOLISH, REPAIR, repairable
 from bocage.games.breakout_1993.forecast import work_try
-from bocage.games.breakout_1993.impulse import Active
+from bocage.games.breakout_1993.impulse import Active, movable
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.movement import bars_enter
 from bocage.games.breakout_1993.state import BreakoutState
 from bocage.games.breakout_1993.verbs import DONE
 
-from .choices_assault import odds_after, ready_plan
-from .choices_march import brings, cost_words
-from .choosing import Chooser, on_unit
+from .choosing import of_units, on_unit
 from .dice_words import likely_works
-from .names import bridge_words, figures, in_words, lowered, number_of, place_words, unit_full, units_words
-from .together_march import Party, send, straight
+from .names import (
+    army_word,
+    bridge_words,
+    figures,
+    ids,
+    in_words,
+    lowered,
+    number_of,
+    place_words,
+    places_words,
+    unit_full,
+    units_words,
+)
+from .show_assault import odds_after, ready_plan
+from .show_march import brings, cost_words
+from .together_march import Party, send, straight, together_march
 from .ways import Way
 
 MUST, ASSAULT, MOVE, ON = "Must assault", "Assault", "Move", "Go on after an Overrun"
+
+
 REPAIRS, DEMOLITIONS = "Repair a bridge (before anything else)", "Blow up a bridge (after everything else)"
+
+
 FEW = 3
 """So many units are each sent by themselves from the list of a place; of more, one is picked on the map."""
+
+
 LAST = "Nobody moves or assaults after that."
 
 
@@ -48,9 +67,6 @@ def active(s: BreakoutState, task: Active) -> list[Choice]:
         *[choice for choice in works if choice.group == DEMOLITIONS],
         _done(s, options, movers),
     ]
-
-
-# --- one thing at a time
 
 
 def _assaults(s: BreakoutState, side: Side, a: Action) -> list[Choice]:
@@ -95,9 +111,6 @@ def _done(s: BreakoutState, options: list[Action], movers: list[Unit]) -> Choice
     fights = sum(a.verb == "assault" for a in options)
     could += [number_of(fights, "assault") + " could still be made"] if fights else []
     return closing(s, DONE, "End the impulse", f"{' and '.join(could)}." if could else "")
-
-
-# --- by place: who goes there
 
 
 def _sendings(s: BreakoutState, movers: list[Unit], fights: set[str]) -> list[Choice]:
@@ -152,4 +165,22 @@ def _by_place(s: BreakoutState, actions: tuple[str, ...], says: str, to: Area, v
     return Choice(actions=actions, says=says, group=group, place=s.kit.codes[to], value=value)
 
 
-CHOOSERS: dict[str, Chooser] = {"Active": active}
+# --- in hand
+
+
+def _acting(s: BreakoutState, task: Active) -> Hand:
+    """§8.2 §8.5 What is activated, who must assault, who can still move."""
+    where = places_words(s, bits(s.active))
+    bound = members(s.mandatory)
+    if bound:
+        targets = places_words(s, dict.fromkeys(s.at[u] for u in bound))
+        return Hand(f"{units_words(s, bound)} must assault {targets}", ids(s, bound))
+    able = movable(s, task.side)
+    army = f" {army_word(s.army)}" if s.army and s.army != "german" else ""
+    could = f"{number_of(len(able), f'{army} unit'.strip())} can still move" if able else "nobody can move any more"
+    broken = len(repairable(s, task.side))
+    first = f"; {number_of(broken, 'bridge')} could be repaired, before anybody moves" if broken else ""
+    return Hand(f"{where} activated: {could}{first}")
+
+
+SHOWN: dict[type, Showing] = {Active: Showing(choices=active, hand=_acting, together=of_units(together_march))}

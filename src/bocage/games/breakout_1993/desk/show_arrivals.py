@@ -1,17 +1,19 @@
-"""Reinforcements in words: who comes, where they may come, and what they find there."""
+"""§6.2 §19.2 §19.3 Reinforcements: who comes, where they may come, and what they find there."""
 
 from bocage.core import play
 from bocage.core.areas import Area
-from bocage.core.desk import Choice
+from bocage.core.desk import Batch, Choice, Entry, Hand, Worksheet
 from bocage.core.protocol import Side
-from bocage.games.breakout_1993.arrivals import Arrive
+from bocage.core.showing import Showing
+from bocage.games.breakout_1993.arrivals import Arrive, waiting
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.state import BreakoutState
 
-from .choosing import Chooser
+from .choosing import joint_at, of_units
 from .dice_words import landing_words
-from .names import number_of, place_name, place_words, players, short_list, state_words, unit_words
+from .names import ids, number_of, place_name, place_words, players, short_list, state_words, unit_words, units_words
 from .pieces import in_order
+from .rows import brief, standing
 
 NAMED = 4
 """So many neighbours of a Zone are named."""
@@ -94,4 +96,66 @@ def all_of(s: BreakoutState, places: tuple[Area, ...], units: list[Unit], group:
     ]
 
 
-CHOOSERS: dict[str, Chooser] = {"Arrive": _arrive}
+# --- on a sheet
+
+
+def arrivals_sheet(s: BreakoutState, task: Arrive) -> Worksheet | None:
+    """§6.2 §19.2 §19.3 None for a unit alone."""
+    found = cards(s)
+    count = sum(len(units) for units in found.values())
+    if count < 2:
+        return None
+    return Worksheet(
+        name="arrivals",
+        title="Reinforcements",
+        says=f"{number_of(count, 'unit')} may choose where to come; all of them come now, in any order.",
+        batches=[_batch(s, task, places, units) for places, units in found.items()],
+    )
+
+
+def _batch(s: BreakoutState, task: Arrive, places: tuple[Area, ...], units: list[Unit]) -> Batch:
+    title = card_words(s, places)
+    rows = [
+        Entry(
+            s.kit.kinds[u].id,
+            standing(s, u),
+            tuple(brief(come(s, u, place, title), spot_name(s, place)) for place in places),
+        )
+        for u in units
+    ]
+    says = " — ".join(f"{spot_name(s, place)}: {found_there(s, task.side, place)}" for place in places)
+    together = tuple(
+        brief(choice, f"All to {spot_name(s, place)}")
+        for place, choice in zip(places, all_of(s, places, units, title), strict=False)
+    )
+    return Batch(title=title, says=says, entries=rows, choices=together)
+
+
+# --- several at once, and in hand
+
+
+def _together(s: BreakoutState, task: Arrive, units: list[Unit]) -> list[Choice]:
+    """§19.2 §19.3 Where all of them may come."""
+    open_to = {u: places for places, party in cards(s).items() for u in party if u in units}
+    if len(open_to) < len(units):
+        return []
+    first, *rest = open_to.values()
+    who = units_words(s, units)
+    return [
+        joint_at(s, to, actions, f"Bring {who} to {place_words(s, to)}", found_there(s, task.side, to))
+        for to in first
+        if all(to in places for places in rest)
+        for actions in [tuple(arrive(s, u, to) for u in units)]
+    ]
+
+
+def _arriving(s: BreakoutState, task: Arrive) -> Hand:
+    """§19.2 §19.3"""
+    units = waiting(s, task.side)
+    says = f"Reinforcements: choose where {units_words(s, units)} {'comes' if len(units) == 1 else 'come'}"
+    return Hand(says, ids(s, units))
+
+
+SHOWN: dict[type, Showing] = {
+    Arrive: Showing(choices=_arrive, hand=_arriving, together=of_units(_together), worksheet=arrivals_sheet)
+}
