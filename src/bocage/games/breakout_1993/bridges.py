@@ -1,11 +1,16 @@
 """§20.1 Demolishing and repairing bridges, in an Assault Impulse or a Refit Phase."""
 
+from typing import Protocol
+
 from bocage.core.areas import Area
 from bocage.core.hexes import Mask, members
+from bocage.core.nouns import Finger
 from bocage.core.protocol import Event, Roll, Ruling, Side, Task, no
 from bocage.core.tally import Tally
+from bocage.core.verbs import Verb
 
 from .control import win_line
+from .nouns import BRIDGE
 from .state import DEMOLITION, REPAIRS, BreakoutState
 from .tables import bridge_work, constants
 
@@ -135,3 +140,52 @@ class WorkDie(Roll[BreakoutState], frozen=True):
         elif self.work == REPAIR:
             s.constructs[self.border] += constants().construct_step
         return []
+
+
+# --- the verbs of whoever may work on bridges
+
+
+class Worker(Protocol):
+    """A decision in which bridges are worked on: whose it is, and what is asked after the die."""
+
+    @property
+    def side(self) -> Side:
+        """Who works."""
+
+    def again(self) -> Task[BreakoutState]:
+        """What comes after the work."""
+
+
+def _works(task: Worker, border: int, work: str) -> list[Task[BreakoutState]]:
+    return [WorkDie(task.side, border, work), task.again()]
+
+
+def _destroyed(task: Worker, s: BreakoutState, finger: Finger) -> list[int]:
+    """A bridge that lies in the water is to be mended."""
+    return [border for border in BRIDGE.pointed(s, finger) if s.blown >> border & 1]
+
+
+def _standing(task: Worker, s: BreakoutState, finger: Finger) -> list[int]:
+    """A bridge that stands is to be blown."""
+    return [border for border in BRIDGE.pointed(s, finger) if not s.blown >> border & 1]
+
+
+REPAIRING: Verb[BreakoutState, Worker, int] = Verb(
+    REPAIR,
+    BRIDGE,
+    lawful=lambda task, s: repairable(s, task.side),
+    bars=lambda task, s, border: bars_repair(s, task.side, border),
+    take=lambda task, s, border: _works(task, border, REPAIR),
+    pointed=_destroyed,
+)
+"""§20.1a"""
+
+DEMOLISHING: Verb[BreakoutState, Worker, int] = Verb(
+    DEMOLISH,
+    BRIDGE,
+    lawful=lambda task, s: demolishable(s, task.side),
+    bars=lambda task, s, border: bars_demolish(s, task.side, border),
+    take=lambda task, s, border: _works(task, border, DEMOLISH),
+    pointed=_standing,
+)
+"""§20.1"""

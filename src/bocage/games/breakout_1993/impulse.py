@@ -10,22 +10,11 @@ from bocage.core.verbs import Verb
 
 from .advantage import pass_advantage
 from .bombardment import StartBarrage, bars_bombard, bombard_targets
-from .bridges import (
-    DEMOLISH,
-    REPAIR,
-    WorkDie,
-    banks,
-    bars_demolish,
-    bars_repair,
-    demolishable,
-    held_bridges,
-    near_enemies,
-    repairable,
-)
+from .bridges import DEMOLISHING, REPAIRING, banks, held_bridges, near_enemies
 from .kinds import Unit
 from .march import March
 from .movement import bars_enter, bars_move, entries_for, fords_for
-from .nouns import AREA, BRIDGE, UNIT
+from .nouns import AREA, UNIT
 from .plan import StartAssault, assault_targets, bars_assault
 from .seize import seizable
 from .state import REPAIRS, BreakoutState
@@ -202,21 +191,9 @@ class Active(Ask[BreakoutState], frozen=True):
     def who(self, s: BreakoutState) -> Side:
         return self.side
 
-    def repairable(self, s: BreakoutState) -> list[int]:
-        """§20.1a"""
-        return repairable(s, self.side)
-
-    def bars_repair(self, s: BreakoutState, border: int) -> Ruling | None:
-        """§20.1a"""
-        return bars_repair(s, self.side, border)
-
-    def repair(self, s: BreakoutState, border: int) -> list[Task[BreakoutState]]:
-        """§20.2"""
-        return [WorkDie(self.side, border, REPAIR), self]
-
-    def destroyed(self, s: BreakoutState, finger: Finger) -> list[int]:
-        """A bridge that lies in the water is to be mended."""
-        return [border for border in BRIDGE.pointed(s, finger) if s.blown >> border & 1]
+    def again(self) -> Task[BreakoutState]:
+        """The impulse goes on after work on a bridge."""
+        return self
 
     def movable(self, s: BreakoutState) -> list[Unit]:
         """§8.2"""
@@ -242,22 +219,6 @@ class Active(Ask[BreakoutState], frozen=True):
         """§9.1"""
         return [StartAssault(self.side, place), self]
 
-    def demolishable(self, s: BreakoutState) -> list[int]:
-        """§20.1"""
-        return demolishable(s, self.side)
-
-    def bars_demolish(self, s: BreakoutState, border: int) -> Ruling | None:
-        """§20.1"""
-        return bars_demolish(s, self.side, border)
-
-    def demolish(self, s: BreakoutState, border: int) -> list[Task[BreakoutState]]:
-        """§20.2"""
-        return [WorkDie(self.side, border, DEMOLISH), self]
-
-    def standing(self, s: BreakoutState, finger: Finger) -> list[int]:
-        """A bridge that stands is to be blown."""
-        return [border for border in BRIDGE.pointed(s, finger) if not s.blown >> border & 1]
-
     def bars_end(self, s: BreakoutState, n: str) -> Ruling | None:
         """§8.5"""
         if not s.mandatory:
@@ -267,10 +228,10 @@ class Active(Ask[BreakoutState], frozen=True):
         return no("§8.5", "{units} must still assault {areas}", units=bound, areas=places)
 
     verbs = (
-        Verb(REPAIR, BRIDGE, lawful=repairable, bars=bars_repair, take=repair, pointed=destroyed),
+        REPAIRING,
         Verb("move", UNIT, lawful=movable, bars=bars_move, take=move),
         Verb("assault", AREA, lawful=targets, bars=bars_assault, take=assault),
-        Verb(DEMOLISH, BRIDGE, lawful=demolishable, bars=bars_demolish, take=demolish, pointed=standing),
+        DEMOLISHING,
         Verb("done", NOTHING, bars=bars_end, take=finish),
     )
 

@@ -11,11 +11,11 @@ from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.verbs import Verb
 
 from .air_supply import air_supply_areas, bars_air_supply, choose_air_supply
-from .bridges import DEMOLISH, REPAIR, WorkDie, bars_demolish, bars_repair, demolishable, repairable
+from .bridges import DEMOLISHING, REPAIRING
 from .depots import bars_depot, bars_refit, depot_places, evening_depots, pay, put_depot
 from .isolation import Isolation
 from .kinds import Level, Unit
-from .nouns import AREA, BRIDGE, SOURCE_AREA, UNIT
+from .nouns import AREA, SOURCE_AREA, UNIT
 from .reserve import save_points
 from .state import BreakoutState
 from .verbs import DONE, END
@@ -90,7 +90,7 @@ class Refit(Ask[BreakoutState], frozen=True):
     def refit(self, s: BreakoutState, u: Unit) -> list[Task[BreakoutState]]:
         """§12.5"""
         raise_level(s, u)
-        return [RefitRound(self.side)]
+        return [self.again()]
 
     def free(self, s: BreakoutState) -> list[tuple[Area, Area]]:
         """§12.2 Every depot with every place it may be put."""
@@ -111,7 +111,7 @@ class Refit(Ask[BreakoutState], frozen=True):
         put_depot(s, number, place)
         facts = {"side": self.side, "source": source, "place": place, "points": s.depots[number].points}
         s.tell(Event("depot", "§12.1", facts))
-        return [RefitRound(self.side)]
+        return [self.again()]
 
     def to_the_place(self, s: BreakoutState, finger: Finger) -> list[tuple[Area, Area]]:
         """Any depot is to be put there."""
@@ -127,42 +127,22 @@ class Refit(Ask[BreakoutState], frozen=True):
 
     def drop(self, s: BreakoutState, place: Area) -> list[Task[BreakoutState]]:
         """§12.9"""
-        return [*choose_air_supply(s, place), RefitRound(self.side)]
+        return [*choose_air_supply(s, place), self.again()]
 
     def under_transports(self, s: BreakoutState, finger: Finger) -> list[Area]:
         """Allied transports are to fly there."""
         return list(AREA.pointed(s, finger)) if self.side == Side.ALLIED else []
 
-    def repairable(self, s: BreakoutState) -> list[int]:
-        """§20.1a"""
-        return repairable(s, self.side)
-
-    def bars_repair(self, s: BreakoutState, border: int) -> Ruling | None:
-        """§20.1a"""
-        return bars_repair(s, self.side, border)
-
-    def repair(self, s: BreakoutState, border: int) -> list[Task[BreakoutState]]:
-        """§20.2"""
-        return [WorkDie(self.side, border, REPAIR), RefitRound(self.side)]
-
-    def demolishable(self, s: BreakoutState) -> list[int]:
-        """§20.1"""
-        return demolishable(s, self.side)
-
-    def bars_demolish(self, s: BreakoutState, border: int) -> Ruling | None:
-        """§20.1"""
-        return bars_demolish(s, self.side, border)
-
-    def demolish(self, s: BreakoutState, border: int) -> list[Task[BreakoutState]]:
-        """§20.2"""
-        return [WorkDie(self.side, border, DEMOLISH), RefitRound(self.side)]
+    def again(self) -> Task[BreakoutState]:
+        """The refit goes on after work on a bridge."""
+        return RefitRound(self.side)
 
     verbs = (
         Verb("refit", UNIT, nouns=worn, bars=bars_refit, take=refit),
         Verb("depot", SOURCE_AREA, lawful=free, bars=bars_depot, take=put, pointed=to_the_place),
         Verb("airsupply", AREA, lawful=drops, bars=bars_drop, take=drop, pointed=under_transports),
-        Verb(REPAIR, BRIDGE, lawful=repairable, bars=bars_repair, take=repair),
-        Verb(DEMOLISH, BRIDGE, lawful=demolishable, bars=bars_demolish, take=demolish),
+        REPAIRING,
+        DEMOLISHING,
         END,
     )
 

@@ -4,14 +4,12 @@ from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.areas import Area
-from bocage.core.chances import percent
 from bocage.core.desk import Choice, Hand
 from bocage.core.hexes import bits, members
 from bocage.core.listing import FINISH, closing, told_apart
 from bocage.core.protocol import Action, Side
 from bocage.core.showing import Showing
 from bocage.games.breakout_1993.bridges import DEMOLISH, REPAIR, repairable
-from bocage.games.breakout_1993.forecast import work_try
 from bocage.games.breakout_1993.impulse import Active, movable
 from bocage.games.breakout_1993.kinds import Unit
 from bocage.games.breakout_1993.movement import bars_enter
@@ -22,7 +20,6 @@ from .choosing import of_units, on_unit
 from .dice_words import likely_works
 from .names import (
     army_word,
-    bridge_words,
     figures,
     ids,
     in_words,
@@ -33,6 +30,7 @@ from .names import (
     unit_full,
     units_words,
 )
+from .refit_choices import bridge_work
 from .show_assault import odds_after, ready_plan
 from .show_march import brings, cost_words
 from .together_march import Party, send, straight, together_march
@@ -93,14 +91,10 @@ def _move(s: BreakoutState, u: Unit) -> Choice:
 
 
 def _work(s: BreakoutState, side: Side, a: Action, movers: list[Unit]) -> Choice:
-    """§20.1 §20.2 §8.2a A bridge to repair or to blow, with the chance; a demolition ends all moves."""
-    border = s.kit.bridge_named(a.noun)
-    chance = percent(work_try(s, side, border, a.verb).chance)
-    verb, group = ("Repair", REPAIRS) if a.verb == REPAIR else ("Blow up", DEMOLITIONS)
-    says = f"{verb} {bridge_words(s, border)}: {chance} that it works"
-    waiting = f"{number_of(len(movers), 'unit')} could still move. {LAST} {says}?"
-    question = waiting if a.verb == DEMOLISH and movers else ""
-    return Choice(actions=(str(a),), says=says, group=group, place=a.noun, value=chance, question=question)
+    """§8.2a A bridge to repair or to blow; a demolition ends all moves."""
+    work = replace(bridge_work(s, side, a), group=REPAIRS if a.verb == REPAIR else DEMOLITIONS)
+    waiting = f"{number_of(len(movers), 'unit')} could still move. {LAST} {work.says}?"
+    return replace(work, question=waiting) if a.verb == DEMOLISH and movers else work
 
 
 def _done(s: BreakoutState, options: list[Action], movers: list[Unit]) -> Choice:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from bocage.core import play
-from bocage.core.chances import percent
+from bocage.core.chances import average, percent
 from bocage.core.desk import Choice, Hand
 from bocage.core.listing import BACK, FINISH, told_apart
 from bocage.core.protocol import Action
@@ -37,6 +37,7 @@ from .names import (
     units_words,
 )
 from .plans_barrage import Fire
+from .plans_words import against
 
 READY, MEANS, MORE, AIM, WORKS, OUT = (
     "Ready-made: what fires, at whom first",
@@ -86,9 +87,9 @@ def _ready(s: BreakoutState, barrage: Barrage) -> list[Choice]:
     for way in _fires(s, barrage):
         begin = codes(s, "fire", [way.lead, *way.units]) if way.lead >= 0 else (str(marker_action(way)),)
         for u in primaries(s, way):
-            mean = mean_points(_lead(s, way))
+            mean = mean_points(Fire(s, way).lead)
             hit = percent(Fire(s, replace(way, primary=u)).hits())
-            says = f"{_fire_words(s, way)} at {state_words(s, u)}: {hit} that it loses a level, {_odds(s, way)}"
+            says = f"{_fire_words(s, way)} at {state_words(s, u)}: {hit} that it loses a level, {fire_odds(s, way)}"
             piece, where = s.kit.kinds[u].id, s.kit.codes[barrage.target]
             chain = (*begin, *codes(s, "target", [u]))
             choice = Choice(actions=chain, says=says, group=READY, place=where, piece=piece)
@@ -148,14 +149,10 @@ def _aim(s: BreakoutState, barrage: Barrage, a: Action) -> Choice:
     return on_unit(s, a, f"First at {state_words(s, u)}{instead}: {cost} for a level", AIM)
 
 
-def _lead(s: BreakoutState, barrage: Barrage) -> int:
-    return int(bombardment_attack(s, barrage).total - bombardment_defense(s, barrage).total)
-
-
-def _odds(s: BreakoutState, barrage: Barrage) -> str:
-    """The values, and the Attrition Points on average."""
-    attack, defense = int(bombardment_attack(s, barrage).total), int(bombardment_defense(s, barrage).total)
-    return f"{attack} against {defense}, {float(mean_points(attack - defense)):.1f} Attrition Points on average"
+def fire_odds(s: BreakoutState, barrage: Barrage) -> str:
+    """The values, and the Attrition Points on average: `5 against 3, 2.4 Attrition Points on average`."""
+    fire = Fire(s, barrage)
+    return f"{against(*fire.totals)}, {average(mean_points(fire.lead))} Attrition Points on average"
 
 
 def _left_out(s: BreakoutState, barrage: Barrage) -> list[Choice]:
@@ -176,7 +173,7 @@ def _left_out(s: BreakoutState, barrage: Barrage) -> list[Choice]:
 def _endings(s: BreakoutState, barrage: Barrage, options: list[Action]) -> list[Choice]:
     says = f"Bombard {place_words(s, barrage.target)} now"
     if COMMIT in options:
-        says = f"{says}: {_odds(s, barrage)}"
+        says = f"{says}: {fire_odds(s, barrage)}"
     commit = Choice(actions=(str(COMMIT),), says=says, group=FINISH, barred=COMMIT not in options)
     back = Choice(actions=(str(GIVE_UP),), says="Give the bombardment up, and choose the impulse anew", group=BACK)
     return [commit, back]

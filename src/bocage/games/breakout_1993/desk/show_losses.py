@@ -1,4 +1,4 @@
-"""§9.5 §9.6 §10.4 Beaten units: who pays by a level, who by going back, and what a whole bill would come to."""
+"""§9.5 §9.61 §10.4 Beaten units: who pays by a level, who by going back, and what a whole bill would come to."""
 
 from collections.abc import Callable, Sequence
 

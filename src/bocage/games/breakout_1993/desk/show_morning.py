@@ -1,57 +1,38 @@
 """§21.1B §21.1C Ships and aircraft before the landing: where they attack, and whom they hit first."""
 
-from fractions import Fraction
-
 from msgspec.structs import replace
 
 from bocage.core import play
 from bocage.core.areas import Area
-from bocage.core.chances import average, percent
+from bocage.core.chances import percent
 from bocage.core.desk import Choice, Hand
 from bocage.core.protocol import Side
 from bocage.core.showing import Showing
-from bocage.games.breakout_1993 import forecast
 from bocage.games.breakout_1993.attrition import cost_of
-from bocage.games.breakout_1993.barrage import ARMIES, bombardment_attack, bombardment_defense
+from bocage.games.breakout_1993.barrage import ARMIES
 from bocage.games.breakout_1993.bombardment import barrage_of
 from bocage.games.breakout_1993.morning import AimFirst, NameTarget
 from bocage.games.breakout_1993.state import Barrage, BreakoutState
 
 from .choosing import among_units, at_place
 from .names import army_word, marker_words, number_of, place_words, places_words, state_words
-from .plans_words import against
+from .plans_barrage import Fire
 from .show_airborne import defenders_words
+from .show_barrage import fire_odds
 
 
 def _aim_first(s: BreakoutState, task: AimFirst) -> list[Choice]:
     """§10.2a §10.4 Who pays first; the dice fall at once, so a click on one of them lists them all."""
     barrage = barrage_of(s)
-    group = f"{marker_words(barrage)} at {place_words(s, barrage.target)}: {barrage_odds(s, barrage)}"
+    group = f"{marker_words(barrage)} at {place_words(s, barrage.target)}: {fire_odds(s, barrage)}"
     found = []
     for a in play.offered(s):
         u = s.kit.unit_index[a.noun]
         cost = cost_of(s, u)
-        chance = percent(reach_chance(barrage_lead(s, replace(barrage, primary=u)), cost))
+        chance = percent(Fire(s, replace(barrage, primary=u)).hits())
         says = f"Aim at {state_words(s, u)}: {chance} that it loses a level ({number_of(cost, 'point')})"
         found.append(among_units(s, a, says, group))
     return found
-
-
-def reach_chance(lead: int, points: int) -> Fraction:
-    """§10.4 How likely a bombardment that leads by so much brings so many points."""
-    return forecast.share(forecast.margins(lead), lambda margin: margin >= points)
-
-
-def barrage_lead(s: BreakoutState, barrage: Barrage) -> int:
-    """§10.2 §10.3 By how much the attack is higher before the dice."""
-    return int(bombardment_attack(s, barrage).total) - int(bombardment_defense(s, barrage).total)
-
-
-def barrage_odds(s: BreakoutState, barrage: Barrage) -> str:
-    """`5 against 3, 2.4 Attrition Points on average`"""
-    attack, defense = int(bombardment_attack(s, barrage).total), int(bombardment_defense(s, barrage).total)
-    mean = average(forecast.mean_points(attack - defense))
-    return f"{against(attack, defense)}, {mean} Attrition Points on average"
 
 
 def _name_target(s: BreakoutState, task: NameTarget) -> list[Choice]:
@@ -64,7 +45,7 @@ def _name_target(s: BreakoutState, task: NameTarget) -> list[Choice]:
     found = []
     for a in play.offered(s):
         place = s.kit.place_named(a.noun)
-        odds = barrage_odds(s, Barrage(place, Side.ALLIED, "air", marker))
+        odds = fire_odds(s, Barrage(place, Side.ALLIED, "air", marker))
         again = ", named already" if place in s.targets else ""
         says = f"Bomb {place_words(s, place)}: {defenders_words(s, place)}; {odds}{again}"
         last = marker + 1 == len(ARMIES)
