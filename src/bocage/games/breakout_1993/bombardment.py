@@ -60,7 +60,14 @@ def openings_by(s: BreakoutState, side: Side, target: Area, means: str) -> list[
         ways = [replace(empty, means=means, marker=marker) for marker in markers]
     else:
         return []
-    return [way for way in ways if primaries(s, way) or works(s, way)]
+    return [way for way in ways if bars_opening(s, way) is None]
+
+
+def bars_opening(s: BreakoutState, way: Barrage) -> Ruling | None:
+    """§10.2a §10.4b Whatever fires needs somebody to hit first, or work on a bridge."""
+    if primaries(s, way) or works(s, way):
+        return None
+    return no("§10.1", "there is nobody in {area} who could be hit first", area=way.target)
 
 
 def bars_bombard(s: BreakoutState, side: Side, target: Area) -> Ruling | None:
@@ -120,8 +127,9 @@ def marker_verb(means: str) -> "Verb[BreakoutState, PlanBarrage, int]":
 
     def bars(task: "PlanBarrage", s: BreakoutState, marker: int) -> Ruling | None:
         barrage = barrage_of(s)
-        ruling = BARS_MARKER[means](s, task.side, marker, barrage.target)
-        return ruling or (no("§10.1", ONE_KIND) if barrage.means else task.bars_start(s))
+        if (ruling := BARS_MARKER[means](s, task.side, marker, barrage.target)) is not None:
+            return ruling
+        return no("§10.1", ONE_KIND) if barrage.means else bars_opening(s, replace(barrage, means=means, marker=marker))
 
     def take(task: "PlanBarrage", s: BreakoutState, marker: int) -> list[Task[BreakoutState]]:
         s.barrage = replace(barrage_of(s), means=means, marker=marker)
@@ -149,14 +157,12 @@ class PlanBarrage(Ask[BreakoutState], frozen=True):
 
     def bars_fire(self, s: BreakoutState, u: Unit) -> Ruling | None:
         """§10.1 §10.1a"""
-        return bars_gun(s, u, barrage_of(s)) or self.bars_start(s)
-
-    def bars_start(self, s: BreakoutState) -> Ruling | None:
-        """§10.1 §10.2a Why what reaches the Area cannot begin all the same."""
         barrage = barrage_of(s)
+        if (ruling := bars_gun(s, u, barrage)) is not None:
+            return ruling
         if barrage.means:
             return None if barrage.means == GUNS else no("§10.1", ONE_KIND)
-        return no("§10.1", "there is nobody in {area} whom it could hit first", area=barrage.target)
+        return bars_opening(s, replace(barrage, means=GUNS, lead=u))
 
     def fire(self, s: BreakoutState, u: Unit) -> list[Task[BreakoutState]]:
         """§10.1"""
