@@ -1,4 +1,4 @@
-"""Events and decisions as sentences, gathered from the chapters."""
+"""Events and questions as sentences; the events are gathered from the chapters."""
 
 from collections.abc import Callable
 from typing import Any

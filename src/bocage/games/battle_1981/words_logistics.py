@@ -1,4 +1,4 @@
-"""Weather, shipping, supply, interdiction, arrivals, recovery and points as sentences, and what their decisions ask."""
+"""Weather, shipping, supply, interdiction, arrivals, recovery and points as sentences."""
 
 from collections.abc import Callable, Iterable
 
