@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bocage.core.nouns import NOTHING, Noun, Spot, count_words, fields, listed, pair, sentence, written_facts
-from bocage.core.protocol import Action, Ask, Broken, Side, Task, no
+from bocage.core.protocol import Action, Ask, Broken, Ruling, Side, Task, no
 from bocage.core.verbs import Verb
 from tests.core.toy import Heap
 
@@ -98,6 +98,32 @@ def test_a_text_that_names_nothing_is_refused_by_what_its_noun_says() -> None:
     assert Visit().bars(Heap(), Action("enter", "Rome")) == no("§2", "there is no town {given}", given="Rome")
     assert Visit().bars(Heap(), Action("leave", "Rome")) is None
     assert Visit().bars(Heap(), Action("dance", "Rome")) is None
+
+
+class Depart(Ask[Heap], frozen=True):
+    """§1"""
+
+    rule = "§1"
+
+    def who(self, s: Heap) -> Side:
+        return Side.ALLIED
+
+    def bars_ferry(self, s: Heap, n: str) -> Ruling | None:
+        return no("§1", "the sea is too high")
+
+    def nobody(self, s: Heap) -> list[str]:
+        return []
+
+    verbs = (
+        Verb("walk", NOTHING, take=lambda task, s, n: []),
+        Verb("ferry", NOTHING, bars=bars_ferry, take=lambda task, s, n: []),
+        Verb("fly", NOTHING, lawful=nobody, take=lambda task, s, n: []),
+    )
+
+
+def test_a_verb_without_a_noun_is_one_option_unless_something_forbids_it() -> None:
+    assert Depart().options(Heap()) == [Action("walk")]
+    assert Depart().bars(Heap(), Action("ferry")) == no("§1", "the sea is too high")
 
 
 def test_numbers_and_lists_in_words() -> None:

@@ -21,6 +21,13 @@ def closing(s: State, a: Action, says: str, still: str) -> Choice:
     return Choice(actions=(str(a),), says=says, group=FINISH, question=question)
 
 
+def ending(s: State, a: Action, says: str, still: str = "", *, barred: str = "") -> Choice:
+    """The end of a phase or stage, even where it is not allowed yet, so that the player can ask why."""
+    if a in play.offered(s):
+        return closing(s, a, says, still)
+    return Choice(actions=(str(a),), says=barred or says, group=FINISH, barred=True)
+
+
 Chooser = Callable[[Any, Any, list[Action]], list[Choice]]
 """From the position, a decision and its options to the choices of it."""
 
