@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import bocage.core.regiments
 import bocage.games
 from bocage import registry
 from bocage.core import play
@@ -14,16 +15,22 @@ from bocage.core.protocol import Action
 from bocage.core.telling import rule_behind
 from tests.conformance.rulings import refusals, refusals_of
 
-SPEAKING: tuple[str, ...] = ("battle-1981", "breakout-1993", "dday-1991")
+SPEAKING: tuple[str, ...] = ("battle-1981", "breakout-1993", "dday-1991", "normandy-1969", "normandy-1971")
 """The games whose rulings bring their sentences."""
 
 PACKAGES = Path(bocage.games.__path__[0])
 ACTIONS, POINTED = 300, 12
 
 
-@pytest.mark.parametrize("game_id", SPEAKING)
-def test_every_refusal_in_the_code_prints_its_facts_and_no_others(game_id: str) -> None:
-    found = list(refusals(PACKAGES / game_id.replace("-", "_")))
+SHARED = (Path(bocage.core.regiments.__path__[0]),)
+"""Rules that several games share."""
+
+
+@pytest.mark.parametrize(
+    "package", [*[PACKAGES / game_id.replace("-", "_") for game_id in SPEAKING], *SHARED], ids=lambda path: path.name
+)
+def test_every_refusal_in_the_code_prints_its_facts_and_no_others(package: Path) -> None:
+    found = list(refusals(package))
     assert found
     assert [refusal.fault for refusal in found if refusal.fault] == []
 

@@ -200,7 +200,7 @@ def rebuild(given: Case, options: Choices) -> Answer:
         s.broken[read_kind(code).index] += 1
     side = Side(units[0] & 1)
     whole = [kind for kind in kinds() if kind.parts and kind.side == side]
-    may = [kind for kind in whole if bars_rebuild(s, side, f"{kind.code} {name_of('0,0')}") is None]
+    may = [kind for kind in whole if bars_rebuild(s, side, kind.code, s.kit.hex_named(name_of("0,0"))) is None]
     return {
         "may_form": [kind.value for kind in may],
         "may_not_form": Covers(kind.value for kind in kinds() if kind.value not in {one.value for one in may}),

@@ -1,8 +1,8 @@
 """What every game's list of choices needs: entries that read apart, and a question where there is no way back."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -26,30 +26,6 @@ def ending(s: State, a: Action, says: str, still: str = "", *, barred: str = "")
     if a in play.offered(s):
         return closing(s, a, says, still)
     return Choice(actions=(str(a),), says=barred or says, group=FINISH, barred=True)
-
-
-Chooser = Callable[[Any, Any, list[Action]], list[Choice]]
-"""From the position, a decision and its options to the choices of it."""
-
-
-def choices_by(s: State, choosers: Mapping[str, Chooser], ends: Mapping[str, tuple[Action, str]]) -> list[Choice]:
-    """One choice for every offered action, and a few that save a click; empty while nobody's decision is known."""
-    task = s.agenda[-1] if s.agenda else None
-    chooser = choosers.get(type(task).__name__)
-    if chooser is None:
-        return []
-    options = play.offered(s)
-    found = chooser(s, task, options)
-    back = [choice for choice in found if choice.group == BACK]
-    return [*found[: len(found) - len(back)], *barred_end(ends, type(task).__name__, options), *back]
-
-
-def barred_end(ends: Mapping[str, tuple[Action, str]], task: str, options: list[Action]) -> list[Choice]:
-    """The end of a stage where it is looked for and not allowed yet, so that the player can ask why."""
-    if task not in ends or ends[task][0] in options:
-        return []
-    end, says = ends[task]
-    return [Choice(actions=(str(end),), says=says, group=FINISH, barred=True)]
 
 
 def is_final(s: State, a: Action) -> bool:

@@ -23,9 +23,11 @@ from msgspec import convert
 
 from bocage.core import play
 from bocage.core.hexes import mask_of
-from bocage.core.protocol import Side, Task
+from bocage.core.nouns import sentence
+from bocage.core.protocol import Ruling, Side, Task
 from bocage.core.regiments.state import GONE
 from bocage.games.normandy_1969.kit import Kit, Options
+from bocage.games.normandy_1969.nouns import NOUNS
 from bocage.games.normandy_1969.state import FIRST, NormandyState
 from tests.games.sketching import (
     Chains,
@@ -52,6 +54,7 @@ __all__ = [
     "hex_at",
     "hexes",
     "options",
+    "reason",
     "roll",
     "sketch",
     "told",
@@ -115,3 +118,8 @@ def sketch(
     s.agenda.extend(reversed(tasks))
     play.begin(s)
     return s
+
+
+def reason(s: NormandyState, ruling: Ruling) -> str:
+    """What a refusal says."""
+    return sentence(NOUNS, s, ruling.says, ruling.facts)

@@ -11,7 +11,18 @@ from bocage.games.normandy_1969.combat import CombatPhase, able_units, attackabl
 from bocage.games.normandy_1969.state import FOUGHT, NormandyState
 from bocage.games.normandy_1969.verbs import DONE
 from tests.games.normandy_1969.battles import combat, do, fight, gather, goals
-from tests.games.normandy_1969.sketch import hex_at, hexes, options, roll, sketch, told, unit_at, units_in, why_not
+from tests.games.normandy_1969.sketch import (
+    hex_at,
+    hexes,
+    options,
+    reason,
+    roll,
+    sketch,
+    told,
+    unit_at,
+    units_in,
+    why_not,
+)
 from tests.games.normandy_1969.test_retreat_agreement import lot
 
 
@@ -316,7 +327,7 @@ def test_by_option_units_on_a_beach_must_attack() -> None:
     assert why_not(s, "done") == "§R-02"
     ruling = play.why_not(s, DONE)
     assert ruling is not None
-    assert ruling.facts["why"] == "it must attack Germans beside it"
+    assert reason(s, ruling) == "the 7-4 infantry regiment in B2 is on a beach and must attack Germans beside it"
     fight(s, "C2", "2-4@B2", die=4)  # with the ships 42 to 4: EX, both are gone
     assert options(s) == {"attack C1", "done"}
 

@@ -15,7 +15,7 @@ from bocage.games.normandy_1969.setup import unbegun
 from bocage.games.normandy_1969.setups import allied_plans
 from bocage.games.normandy_1969.state import SECOND, NormandyState
 from tests.games.normandy_1969.drops import pending
-from tests.games.normandy_1969.sketch import do, goals, options, sketch, told, unit_at, units_in, why_not
+from tests.games.normandy_1969.sketch import do, goals, options, reason, sketch, told, unit_at, units_in, why_not
 
 PLANS = allied_plans(unbegun({}).kit)
 
@@ -55,10 +55,10 @@ def test_the_glider_places_of_a_named_plan_are_lawful(name: str) -> None:
 def test_a_refused_glider_place_says_what_is_wrong_with_it() -> None:
     """§OPT-1 §GLD The ground of it, or its distance; XX6 is open country far from every drop."""
     s = match("start historical", *["done"] * 5, gliders_planned=True)
-    for square, why in (("QQ24", "sea, bocage, swamp or city"), ("XX6", "too far from every drop zone")):
+    for square, why in (("QQ24", "(Caen) is sea, bocage, swamp or city"), ("XX6", "is too far from every drop zone")):
         ruling = play.why_not(s, Action("glide", square))
         assert ruling is not None
-        assert (ruling.rule, ruling.facts["why"]) == ("§GLD", why)
+        assert (ruling.rule, reason(s, ruling)) == ("§GLD", f"{square} {why}")
 
 
 # 2: the other lists

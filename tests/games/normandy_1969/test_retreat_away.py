@@ -6,7 +6,7 @@ from bocage.core import play
 from bocage.core.protocol import Action, Ruling, Side
 from bocage.games.normandy_1969.state import NormandyState
 from tests.games.normandy_1969.battles import do, drawn, ends, outcome, retreating, ways
-from tests.games.normandy_1969.sketch import goals, hex_at, sketch, units_in
+from tests.games.normandy_1969.sketch import goals, hex_at, reason, sketch, units_in
 
 
 def refusal(s: NormandyState, text: str) -> Ruling:
@@ -44,8 +44,7 @@ def test_the_enemy_a_way_leads_towards_is_named() -> None:
     s = retreating(two_enemies(), "7-2@H5", 3)
     ruling = refusal(s, "retreat G5")
     assert ruling.rule == "§CRT-DB"
-    assert ruling.facts["enemy"] == "D2"
-    assert "after 5; another way leads away from all enemy units" in str(ruling.facts["why"])
+    assert reason(s, ruling).endswith("from D2 after 5; another way leads away from all enemy units")
 
 
 @pytest.mark.parametrize("reading", ["distance", "zones"])
@@ -81,8 +80,8 @@ def test_in_a_ring_a_unit_ends_as_far_as_it_can_from_the_nearest() -> None:
     s = retreating(RING, "7-2@D4", 1)
     assert ends(s) == {"C4", "D5", "D3"}
     ruling = refusal(s, "retreat E5")
-    assert (ruling.rule, ruling.facts["enemy"]) == ("§CRT-DB", "E6")  # it lies beside E4 and E6
-    assert "1 square from it at the end; another way ends farther" in str(ruling.facts["why"])
+    assert ruling.rule == "§CRT-DB"  # it lies beside E4 and E6
+    assert "the unit ends 1 square from E6; another way ends farther" in reason(s, ruling)
 
 
 def test_a_unit_comes_nearer_to_no_enemy_on_its_way() -> None:
@@ -126,7 +125,8 @@ def test_a_repulsed_attacker_does_not_slip_round_the_flank() -> None:
     """§CRT-AB Two steps up and one across would bring him beside the end of the German line."""
     s = do(repulsed(3), "retreat D5")
     ruling = refusal(s, "retreat D6")
-    assert (ruling.rule, ruling.facts["attacked"]) == ("§CRT-AB", "E4")
+    assert ruling.rule == "§CRT-AB"
+    assert "another way leads farther from E4 with every square" in reason(s, ruling)
     assert not ends(s) & {"E7", "F7", "F6"}
     slipped = do(repulsed(3, options={"retreat_away": "distance"}), "retreat D5", "retreat D6")
     assert "E7" in goals(slipped, "retreat")

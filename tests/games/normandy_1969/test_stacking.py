@@ -6,7 +6,18 @@ from bocage.core.protocol import Side
 from bocage.games.normandy_1969.moves import Impulse, bars_done
 from bocage.games.normandy_1969.stacking import bars_full_stack
 from bocage.games.normandy_1969.state import FIRST, HELD
-from tests.games.normandy_1969.sketch import do, goals, hex_at, options, sketch, told, unit_at, units_in, why_not
+from tests.games.normandy_1969.sketch import (
+    do,
+    goals,
+    hex_at,
+    options,
+    reason,
+    sketch,
+    told,
+    unit_at,
+    units_in,
+    why_not,
+)
 
 GERMANS = Impulse(Side.GERMAN, FIRST)
 ALLIES = Impulse(Side.ALLIED, FIRST)
@@ -88,7 +99,7 @@ def test_where_everybody_stays_everybody_counts() -> None:
     u = unit_at(s, "7-2@A1")
     ruling = bars_full_stack(s, u, hex_at(s, "B1"))
     assert ruling is not None
-    assert (ruling.rule, ruling.facts["why"]) == ("§STK-2", "too many there, 3 regiments")
+    assert (ruling.rule, reason(s, ruling)) == ("§STK-2", "3 regiments would be too many in B1")
     assert bars_full_stack(s, u, hex_at(s, "A1")) is None
 
 
@@ -99,7 +110,7 @@ def test_the_limit_binds_when_the_impulse_ends() -> None:
     assert why_not(s, "done") == "§RUL-23"
     ruling = bars_done(s, Side.GERMAN)
     assert ruling is not None
-    assert ruling.facts["why"] == "too many units there, and one can still go"
+    assert reason(s, ruling) == "B1 holds too many units, and the 7-2 infantry regiment can still go"
     do(s, f"move {max(s.units_at(1))}", "go C1")
     assert "done" in options(s)
 

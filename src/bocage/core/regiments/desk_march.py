@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from bocage.core.desk import Choice
-from bocage.core.hexes import Hex
-from bocage.core.listing import BACK, closing, told_apart
+from bocage.core import play
+from bocage.core.desk import Choice, Hand
+from bocage.core.hexes import NOWHERE, Hex
+from bocage.core.listing import BACK, ending, told_apart
 from bocage.core.protocol import Action
 
 from .counters import Unit
-from .names import a_kind, edge_words, hex_words, number_of, party, place_name, places, several, unit_words
+from .names import a_kind, edge_words, hex_words, kind_words, number_of, party, place_name, places, several, unit_words
 from .orders import EDGE_BITS
 from .state import BOX, MOVED, RESERVE, RegimentState
 
@@ -33,28 +34,21 @@ def take_up(s: RegimentState, u: Unit, here: str) -> Choice:
 
 
 def mover_choices(
-    s: S, options: Iterable[Action], crowded: str, regroup: str, ends: str, lands: Callable[[S, Unit, Hex], bool]
+    s: S, units: Iterable[Unit], crowded: Hex, lands: Callable[[S, Unit, Hex], bool], *, regroup: str, ends: str
 ) -> list[Choice]:
     """The units that may be taken up, then what else the phase offers.
 
-    `crowded` names a hex that holds the phase up; `lands` says whether a unit may end its move on its beach.
+    `crowded` is a hex that holds the phase up; `lands` says whether a unit may end its move on its beach.
     """
-    found, last = list[Choice](), list[Choice]()
-    here = f"{MOVABLE}: too many in {crowded}" if crowded else MOVABLE
-    for a in options:
-        if a.verb == "move":
-            found.append(take_up(s, int(a.noun), here))
-        elif a.verb == "regroup":
-            last.append(Choice(actions=(str(a),), says=regroup, group=REGROUP))
-        else:
-            boxed = sum(choice.group == BOXED for choice in found)
-            left = number_of(len(found), "unit") + (f", {boxed} of them off the beaches," if boxed else "")
-            last.append(closing(s, a, ends, f"{left} could still move." if found else ""))
+    here = f"{MOVABLE}: too many in {s.kit.names[crowded]}" if crowded != NOWHERE else MOVABLE
+    found = [take_up(s, u, here) for u in units]
+    boxed = [int(choice.piece) for choice in found if choice.group == BOXED]
+    left = number_of(len(found), "unit") + (f", {len(boxed)} of them off the beaches," if boxed else "")
     rank = {BOXED: 0, ARRIVING: 2}
-    boxed_units = [int(choice.piece) for choice in found if choice.group == BOXED]
     return [
-        *told_apart(sorted([*landing_all(s, boxed_units, lands), *found], key=lambda one: rank.get(one.group, 1))),
-        *last,
+        *told_apart(sorted([*landing_all(s, boxed, lands), *found], key=lambda one: rank.get(one.group, 1))),
+        *[Choice(actions=(str(a),), says=regroup, group=REGROUP) for a in play.offered(s) if a.verb == "regroup"],
+        ending(s, Action("done"), ends, f"{left} could still move." if found else ""),
     ]
 
 
@@ -117,6 +111,14 @@ def way_out(s: RegimentState, u: Unit, way: Sequence[Hex], a: Action) -> Choice:
         return Choice(actions=("break",), says=says, group=SPLIT)
     done = "Take the way back" if way else "Leave the unit where it is"
     return Choice(actions=("back",), says=done, group=BACK)
+
+
+def marching(s: RegimentState, u: Unit, way: Sequence[Hex]) -> Hand:
+    """The unit on its way, in hand."""
+    at = way[-1] if way else s.at[u]
+    on_way = f", on its way in {hex_words(s, at)}" if way else ""
+    move = f"Bring in the {kind_words(s.kind_of(u))}" if s.at[u] == RESERVE else f"Move the {unit_words(s, u)}"
+    return Hand(f"{move}{on_way}", (str(u),), place_name(s, at) if s.at[u] != at else "")
 
 
 def others(s: RegimentState, units: Iterable[Unit]) -> list[Choice]:

@@ -49,11 +49,3 @@ def attack_choices(s: RegimentState, units: list[Unit], targets: Mask) -> list[C
             says = f"Plan an attack on {hex_words(s, h)} with {party(s, units)}"
             found.append(Choice(actions=actions, says=says, group="Attack", place=name))
     return found
-
-
-def each_choice(s: RegimentState, units: list[Unit], verb: str, words: str) -> list[Choice]:
-    """One verb for each of them, if all may."""
-    actions = tuple(f"{verb} {u}" for u in units)
-    if after(s, actions) is None:
-        return []
-    return [Choice(actions=actions, says=f"{words} {party(s, units)}", group="Together")]

@@ -1,12 +1,15 @@
 """§INV-5 §SCT §GLD Turn 1 from the air: drops, scatter, paratroops that fight what they land on, gliders."""
 
 from bocage.core.hexes import NOWHERE, Hex, Mask, bits, members
-from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Roll, Ruling, Side, Task, no
 from bocage.core.regiments.breaking import break_down
 from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.invasion import scatter_of, waiting
 from bocage.core.regiments.kit import union
+from bocage.core.regiments.nouns import HEX
 from bocage.core.regiments.state import BOX, RESERVE
+from bocage.core.verbs import Verb
 
 from .kinds import sea_kind
 from .kit import Kit, tables
@@ -171,15 +174,14 @@ def glider_ground(s: NormandyState) -> Mask:
 
 def bars_glider(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     """§GLD §RUL-07 §STK-1 The first rule against landing a glider unit in a square."""
-    name = s.kit.names[h]
     if not s.kit.board.enterable_mask >> h & 1:
-        return no("§GLD", hex=name, why="sea")
+        return no("§GLD", "{hex} is all sea", hex=h)
     if not glider_squares(s.kit) >> h & 1:
-        return no("§GLD", hex=name, why="bocage, swamp or city")
+        return no("§GLD", "{hex} is bocage, swamp or city", hex=h)
     if s.occupied[Side.GERMAN] >> h & 1:
-        return no("§RUL-07", hex=name, why="German units")
+        return no("§RUL-07", "Germans are in {hex}", hex=h)
     if not glider_ground(s) >> h & 1:
-        return no("§GLD", hex=name, why="too far from where paratroops landed")
+        return no("§GLD", "{hex} is too far from where paratroops landed", hex=h)
     return bars_full_stack(s, u, h)
 
 
@@ -221,19 +223,27 @@ class LandGlider(Ask[NormandyState], frozen=True):
     def who(self, s: NormandyState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: NormandyState) -> list[Action]:
-        glide, held = s.kit.noun("glide"), s.occupied[Side.ALLIED]
+    def grounds(self, s: NormandyState) -> list[Hex]:
+        """Where it may land. Must agree with `bars_ground`."""
+        held = s.occupied[Side.ALLIED]
         squares = members(glider_ground(s))
-        room = [h for h in squares if not held >> h & 1 or bars_full_stack(s, self.unit, h) is None]
-        return [*[glide[h] for h in room], PASS]
+        return [h for h in squares if not held >> h & 1 or bars_full_stack(s, self.unit, h) is None]
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        h = s.kit.hex_named(a.noun)
-        return bars_glider(s, self.unit, h) if a.verb == "glide" and h >= 0 else None
+    def bars_ground(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§GLD §RUL-07 §STK-1"""
+        return bars_glider(s, self.unit, h)
 
-    def take(self, s: NormandyState, a: Action) -> Next:
-        if a == PASS:
-            follow(s, [self.unit], "§RUL-13")
-        else:
-            land_glider(s, self.unit, s.kit.hex_named(a.noun))
+    def glide(self, s: NormandyState, h: Hex) -> Next:
+        """§GLD"""
+        land_glider(s, self.unit, h)
         return []
+
+    def forgo(self, s: NormandyState, n: str) -> Next:
+        """§RUL-13"""
+        follow(s, [self.unit], "§RUL-13")
+        return []
+
+    verbs = (
+        Verb("glide", HEX, lawful=grounds, bars=bars_ground, take=glide),
+        Verb("pass", NOTHING, take=forgo),
+    )

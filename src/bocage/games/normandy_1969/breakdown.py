@@ -16,9 +16,9 @@ def bars_breakdown(s: NormandyState, u: Unit) -> Ruling | None:
     """§BRK-2 §R-09 The first rule against breaking a unit down now."""
     kind = s.kind_of(u)
     if not kind.parts:
-        return no("§BRK-2", unit=kind.value, why="it does not break down")
+        return no("§BRK-2", "{unit} does not break down", unit=u)
     if s.flags[u] & s.STAYS and not parts_have_room(s, u, s.at[u]):
-        return no("§STK-1", unit=kind.value, why="it can no longer move, and its parts would be too many here")
+        return no("§STK-1", "{unit} can no longer move, and its parts would be too many there", unit=u)
     return None
 
 
@@ -30,15 +30,14 @@ def break_down(s: NormandyState, u: Unit) -> list[Unit]:
     return parts
 
 
-def bars_rebuild(s: NormandyState, side: Side, noun: str) -> Ruling | None:
+def bars_rebuild(s: NormandyState, side: Side, code: str, h: Hex) -> Ruling | None:
     """§BRK-1 §BRK-2 Why a unit cannot be rebuilt in a square: only what was broken down can be."""
-    code, _, name = noun.partition(" ")
-    if code not in SHEET.index or SHEET.named(code).side != side or not SHEET.named(code).parts:
-        return no("§BRK-2", unit=code, why="it is never rebuilt")
+    if SHEET.named(code).side != side or not SHEET.named(code).parts:
+        return no("§BRK-2", "no {kind} of yours is ever rebuilt", kind=code)
     if not breaking.may_reform(s, SHEET.index[code]):
-        return no("§BRK-1", unit=code, why="none of this kind has been broken down")
-    if (code, s.kit.hex_named(name)) not in rebuilds(s, side):
-        return no("§BRK-1", unit=code, hex=name, why="its parts are not together there")
+        return no("§BRK-1", "no {kind} has been broken down", kind=code)
+    if (code, h) not in rebuilds(s, side):
+        return no("§BRK-1", "the parts of the {kind} are not together in {hex}", kind=code, hex=h)
     return None
 
 

@@ -1,15 +1,21 @@
 """§CMB-1 §ATT-4 The combat phase: which square is attacked next, by whom, with which ships; each is fought at once."""
 
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
 from bocage.core.hexes import Hex, Mask, bits, mask_of
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.nouns import HEX, UNIT, hex_pointed
+from bocage.core.verbs import Verb
 
 from .naval import bars_gunfire, guns_left, ships_for
 from .odds import attack_strength, bars_odds, defense_strength
 from .resolve import fight
-from .state import FOUGHT, Battle, NormandyState, unit_named
+from .state import FOUGHT, Battle, NormandyState
 from .supply import freeze_supply
-from .verbs import DONE, DROP, FIGHT
 
 
 class CombatPhase(Do[NormandyState], frozen=True):
@@ -47,16 +53,17 @@ def bars_attacker(s: NormandyState, u: Unit) -> Ruling | None:
     """The first rule that keeps a unit from attacking anybody at all."""
     kind = s.kind_of(u)
     if s.at[u] < 0:
-        return no("§CMB-1", unit=u, why="it is not on the map")
+        return no("§CMB-1", "{unit} is not on the map", unit=u)
     if kind.defend_only:
-        return no("§RUL-02", unit=u, why="it only defends")
+        return no("§RUL-02", "{unit} only defends", unit=u)
     if s.flags[u] & FOUGHT:
-        return no("§ATT-10", unit=u, why="it has attacked in this phase")
+        return no("§ATT-10", "{unit} has attacked in this phase", unit=u)
     if not s.is_fed(u):
-        return no("§ATT-8", unit=u, why="it is out of supply")
-    if s.turn == 1 and kind.type in ("parachute", "glider"):
-        who, rule = ("paratroops", "§INV-5") if kind.type == "parachute" else ("glider troops", "§GLD")
-        return no(rule, unit=u, why=f"{who} do not attack on turn 1")
+        return no("§ATT-8", "{unit} is out of supply", unit=u)
+    if s.turn == 1 and kind.type == "parachute":
+        return no("§INV-5", "{unit} does not attack on turn 1, like all paratroops", unit=u)
+    if s.turn == 1 and kind.type == "glider":
+        return no("§GLD", "{unit} does not attack on turn 1, like all glider troops", unit=u)
     return None
 
 
@@ -64,12 +71,12 @@ def bars_target(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     """§CMB-1 §TEC-FLOOD §RUL-29 The first rule that keeps a unit, able to attack, from attacking a square."""
     board, at = s.kit.board, s.at[u]
     if h not in s.kit.grid.neighbours[at]:
-        return no("§CMB-1", unit=u, hex=s.kit.names[h], why="not next to it")
+        return no("§CMB-1", "{unit} is not next to {hex}", unit=u, hex=h)
     d = s.kit.grid.direction(at, h)
     if not u & 1 and board.flooded[d] >> at & 1:
-        return no("§TEC-FLOOD", unit=u, hex=s.kit.names[h], why="a flood lies between")
+        return no("§TEC-FLOOD", "a flood lies between {unit} and {hex}", unit=u, hex=h)
     if board.sea_side[d] >> at & 1:
-        return no("§RUL-29", unit=u, hex=s.kit.names[h], why="the sea lies between")
+        return no("§RUL-29", "the sea lies between {unit} and {hex}", unit=u, hex=h)
     return None
 
 
@@ -96,12 +103,18 @@ def attackable(s: NormandyState, units: list[Unit]) -> Mask:
 
 def bars_another_attack(s: NormandyState) -> Ruling | None:
     """§ATT-7 §INV-6 §OPT-3 No more attacks in a turn than its die allowed."""
-    return no("§ATT-7", allowed=s.limit, why="all the attacks of this turn are made") if s.made >= s.limit else None
+    says = "all {most:attack(s)} of this turn {most:is|are} made"
+    return no("§ATT-7", says, most=s.limit) if s.made >= s.limit else None
+
+
+def has_beach_duty(s: NormandyState) -> bool:
+    """§R-02 Whether units on beaches must attack now: by option, on turn 1."""
+    return s.turn == 1 and s.mover == Side.ALLIED and s.kit.options.turn_1 == "1971"
 
 
 def idle_on_beaches(s: NormandyState, units: list[Unit]) -> list[Unit]:
     """§R-02 By option, on turn 1: units in invasion beach squares beside Germans whom nobody has attacked yet."""
-    if s.turn != 1 or s.mover != Side.ALLIED or s.kit.options.turn_1 != "1971":
+    if not has_beach_duty(s):
         return []
     beaches = mask_of(list(s.kit.board.beaches.values()))
     return [u for u in units if beaches >> s.at[u] & 1 and attackable(s, [u])]
@@ -130,33 +143,38 @@ class Attacks(Ask[NormandyState], frozen=True):
     def who(self, s: NormandyState) -> Side:
         return self.side
 
-    def options(self, s: NormandyState) -> list[Action]:
-        units, attack = able_units(s, self.side), s.kit.noun("attack")
-        options = [attack[h] for h in bits(attackable(s, units))]
-        return options if idle_on_beaches(s, units) else [*options, DONE]
+    def targets(self, s: NormandyState) -> Iterable[Hex]:
+        """What may be attacked. Must agree with `bars_attack`."""
+        return bits(attackable(s, able_units(s, self.side)))
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a == DONE:
-            u = idle_on_beaches(s, able_units(s, self.side))[0]
-            return no("§R-02", unit=u, beach=s.kit.names[s.at[u]], why="it must attack Germans beside it")
-        h = s.kit.hex_named(a.noun)
-        if a.verb != "attack" or h < 0:
-            return None
+    def bars_attack(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """The first rule against an attack on a square."""
         if not s.occupied[self.side.enemy] >> h & 1:
-            return no("§CMB-1", hex=a.noun, why="no enemy there")
+            return no("§CMB-1", "no enemy is in {hex}", hex=h)
         if s.struck >> h & 1:
-            return no("§R-06", hex=a.noun, why="it has been attacked in this phase")
-        return self._nobody_can(s, h)
+            return no("§R-06", "{hex} has been attacked in this phase", hex=h)
+        return None if attackable(s, able_units(s, self.side)) >> h & 1 else self._nobody_can(s, h)
 
     def _nobody_can(self, s: NormandyState, h: Hex) -> Ruling:
         """Why none of the units beside a square may attack it: the first one's reason stands for all."""
         for u in (u for n in s.kit.grid.neighbours[h] if n >= 0 for u in s.units_at(n)):
             if u & 1 == self.side and (ruling := bars_attacker(s, u) or bars_target(s, u, h)) is not None:
                 return ruling
-        return no("§CMB-1", hex=s.kit.names[h], why="nobody is next to it")
+        return no("§CMB-1", "nobody is next to {hex}", hex=h)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        return [] if a == DONE else [Gather(self.side, s.kit.hex_named(a.noun)), NextAttack(self.side)]
+    def attack(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§ATT-4"""
+        return [Gather(self.side, h), NextAttack(self.side)]
+
+    def bars_done(self, s: NormandyState, n: str) -> Ruling | None:
+        """§R-02"""
+        idle = idle_on_beaches(s, able_units(s, self.side)) if has_beach_duty(s) else []
+        return no("§R-02", "{unit} is on a beach and must attack Germans beside it", unit=idle[0]) if idle else None
+
+    verbs = (
+        Verb("attack", HEX, lawful=targets, bars=bars_attack, take=attack),
+        Verb("done", NOTHING, bars=bars_done, take=lambda task, s, n: []),
+    )
 
 
 class Gather(Ask[NormandyState], frozen=True):
@@ -175,70 +193,84 @@ class Gather(Ask[NormandyState], frozen=True):
         """The attack as it stands."""
         return Battle(self.hex, self.units, ships_for(s, self.side, self.hex, self.units, self.silent))
 
-    def options(self, s: NormandyState) -> list[Action]:
-        named, squares = s.kit.numbered("with"), self._squares(s)
-        options = [named[u] for u in able_units(s, self.side) if self._bars_unit(s, u) is None]
-        options += [s.kit.noun("hold")[h] for h in squares if self._bars_hold(s, h) is None]
-        options += [s.kit.noun("fire")[h] for h in squares if self._bars_fire(s, h) is None]
-        if self._bars_fight(s) is None:
-            options.append(FIGHT)
-        return [*options, DROP]
+    def ready(self, s: NormandyState) -> list[Unit]:
+        """Who can join. Must agree with `bars_with`."""
+        return [u for u in able_units(s, self.side) if self._bars_unit(s, u) is None]
 
-    def _squares(self, s: NormandyState) -> list[Hex]:
+    def bars_with(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§ATT-10 §CMB-1"""
+        return bars_attacker(s, u) or self._bars_unit(s, u)
+
+    def join(self, s: NormandyState, u: Unit) -> list[Task[NormandyState]]:
+        """§ATT-3"""
+        return [replace(self, units=(*self.units, u))]
+
+    def squares(self, s: NormandyState) -> list[Hex]:
         """The squares the attackers stand in."""
         return list(dict.fromkeys(s.at[u] for u in self.units))
 
     def _bars_unit(self, s: NormandyState, u: Unit) -> Ruling | None:
-        return no("§ATT-10", unit=u, why="it takes part") if u in self.units else bars_target(s, u, self.hex)
+        if u in self.units:
+            return no("§ATT-10", "{unit} takes part already", unit=u)
+        return bars_target(s, u, self.hex)
 
-    def _bars_hold(self, s: NormandyState, h: Hex) -> Ruling | None:
+    def bars_hold(self, s: NormandyState, h: Hex) -> Ruling | None:
         """§RUL-09 Only ships that would fire can be told to wait, and only by their own side."""
         return None if self.side == Side.ALLIED and h in self.battle(s).guns else self._bars_ships(s, h)
 
-    def _bars_fire(self, s: NormandyState, h: Hex) -> Ruling | None:
+    def hold(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§RUL-09"""
+        return [replace(self, silent=(*self.silent, h))]
+
+    def bars_fire(self, s: NormandyState, h: Hex) -> Ruling | None:
         """§RUL-09 §INV-8 Ships told to wait may fire after all while there are squares left."""
         if h not in self.silent:
             return self._bars_ships(s, h)
         if len(self.battle(s).guns) < guns_left(s):
             return None
-        return no("§INV-8", hex=s.kit.names[h], why="no more ships can fire in this phase")
+        return no("§INV-8", "the ships off {hex} are too many: no more can fire in this phase", hex=h)
+
+    def fire(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§RUL-09"""
+        return [replace(self, silent=tuple(n for n in self.silent if n != h))]
 
     def _bars_ships(self, s: NormandyState, h: Hex) -> Ruling:
         """Why there is nothing to be said to the ships of a square."""
-        if self.side == Side.GERMAN or h not in self._squares(s):
-            return no("§RUL-09", hex=s.kit.names[h], why="no Allied unit attacks from it")
-        why = "its ships fire already" if h in self.battle(s).guns else "its ships do not fire"
-        return bars_gunfire(s, h) or no("§RUL-09", hex=s.kit.names[h], why=why)
+        if self.side == Side.GERMAN or h not in self.squares(s):
+            return no("§RUL-09", "no Allied unit attacks from {hex}", hex=h)
+        if (ruling := bars_gunfire(s, h)) is not None:
+            return ruling
+        fires = h in self.battle(s).guns
+        return no("§RUL-09", "the ships off {hex} fire already" if fires else "the ships off {hex} do not fire", hex=h)
 
-    def _bars_fight(self, s: NormandyState) -> Ruling | None:
+    def ships_pointed(self, s: NormandyState, finger: Finger) -> list[Hex]:
+        """The coast means its ships where no own unit stands that could be meant."""
+        return [] if UNIT.pointed(s, finger) else hex_pointed(s, finger)
+
+    def loud_pointed(self, s: NormandyState, finger: Finger) -> list[Hex]:
+        """Ships that are told to wait are not told again."""
+        return [h for h in self.ships_pointed(s, finger) if h not in self.silent]
+
+    def bars_fight(self, s: NormandyState, n: str) -> Ruling | None:
         """§R-15 By option hopeless attacks are refused, unless the duty of the beaches (§R-02) demands them."""
         if not self.units:
-            return no("§CMB-1", why="no unit attacks yet")
+            return no("§CMB-1", "no unit attacks yet")
         if s.kit.options.odds_floor != "forbid" or idle_on_beaches(s, list(self.units)):
             return None
         battle = self.battle(s)
         return bars_odds(s.kit, attack_strength(s, battle).total, defense_strength(s, battle).total)
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a == FIGHT:
-            return self._bars_fight(s)
-        if a.verb in ("hold", "fire") and (h := s.kit.hex_named(a.noun)) >= 0:
-            return self._bars_hold(s, h) if a.verb == "hold" else self._bars_fire(s, h)
-        u = unit_named(s, a.noun, self.side)
-        if a.verb == "with" and u is not None:
-            return bars_attacker(s, u) or self._bars_unit(s, u)
-        return None
+    def fight(self, s: NormandyState, n: str) -> list[Task[NormandyState]]:
+        """§ATT-4"""
+        return commit(s, self.battle(s))
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == DROP:
-            return []
-        if a == FIGHT:
-            return commit(s, self.battle(s))
-        if a.verb == "with":
-            return [Gather(self.side, self.hex, (*self.units, int(a.noun)), self.silent)]
-        h = s.kit.hex_named(a.noun)
-        silent = (*self.silent, h) if a.verb == "hold" else tuple(n for n in self.silent if n != h)
-        return [Gather(self.side, self.hex, self.units, silent)]
+    verbs = (
+        Verb("with", UNIT, lawful=ready, bars=bars_with, take=join, each="Attack with"),
+        Verb("hold", HEX, nouns=squares, bars=bars_hold, pointed=loud_pointed, take=hold),
+        Verb("fire", HEX, nouns=squares, bars=bars_fire, pointed=ships_pointed, take=fire),
+        Verb("fight", NOTHING, bars=bars_fight, take=fight),
+        Verb("drop", NOTHING, take=lambda task, s, n: []),
+    )
 
 
 def commit(s: NormandyState, battle: Battle) -> list[Task[NormandyState]]:

@@ -2,21 +2,24 @@
 
 from collections.abc import Callable
 
-from bocage.core.hexes import NOWHERE, Hex, Mask
+from bocage.core.hexes import Hex, Mask
+from bocage.core.nouns import NOTHING
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.nouns import UNIT, unpointed
 from bocage.core.regiments.orders import enlist_arrivals, enlist_starts, starters
 from bocage.core.regiments.plans import settle
 from bocage.core.regiments.stacks import fits, load_at
-from bocage.core.regiments.stages import PlaceOne
-from bocage.core.regiments.state import GONE, RESERVE, unit_named
+from bocage.core.regiments.stages import PlaceOne, side_by_side
+from bocage.core.regiments.state import GONE, RESERVE
+from bocage.core.verbs import Verb
 
 from .breakdown import bars_breakdown, break_down
+from .nouns import SETUP
 from .orders import ZONES, german_order
 from .setups import german_setups, preferred
 from .stacking import bars_full_stack
 from .state import NormandyState
-from .verbs import DONE
 
 NEAR = 10
 """§OB-Original Squares from a city or the south edge within which some units begin."""
@@ -52,10 +55,10 @@ def zone_mask(s: NormandyState, zone: str) -> Mask:
 
 def bars_placing(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     """The first rule against placing a unit in a square."""
-    if h == NOWHERE or not s.kit.board.land_mask >> h & 1:
-        return no("§INV-10", why="Germans begin on land, never on a beach or coast square")
-    if not zone_mask(s, zone_of(s, u)) >> h & 1:
-        return no(_list_rule(s), hex=s.kit.names[h], ground=zone_of(s, u), why="it begins there")
+    if not s.kit.board.land_mask >> h & 1:
+        return no("§INV-10", "{hex} is not all land, and Germans begin on nothing else", hex=h)
+    if not zone_mask(s, zone := zone_of(s, u)) >> h & 1:
+        return no(_list_rule(s), "the unit begins {ground}, and {hex} is elsewhere", ground=zone, hex=h)
     return bars_full_stack(s, u, h)
 
 
@@ -66,7 +69,8 @@ def _list_rule(s: NormandyState) -> str:
 
 def bars_later(s: NormandyState, u: Unit) -> Ruling | None:
     """§GEN-4 A unit that arrives later is no part of the set-up."""
-    return no("§GEN-4", unit=s.kind_of(u).value, turn=s.due[u] >> 4, why="it arrives later") if s.due[u] >= 0 else None
+    turn = s.due[u] >> 4
+    return no("§GEN-4", "{unit} arrives later, on turn {turn}", unit=u, turn=turn) if s.due[u] >= 0 else None
 
 
 def bars_breaking(s: NormandyState, u: Unit) -> Ruling | None:
@@ -76,7 +80,7 @@ def bars_breaking(s: NormandyState, u: Unit) -> Ruling | None:
     h = s.at[u]
     if h < 0 or fits(s, h, load_at(s, h, without=u) + len(s.kind_of(u).parts)):
         return None
-    return no("§STK-1", unit=s.kind_of(u).value, hex=s.kit.names[h], why="no room")
+    return no("§STK-1", "there is no room for the parts of {unit}", unit=u)
 
 
 def put(s: NormandyState, u: Unit, h: Hex) -> None:
@@ -92,39 +96,63 @@ class Deploy(Ask[NormandyState], frozen=True):
     """
 
     rule = "§INV-10"
+    asks = "set up the starting units, or take a ready set-up"
 
     def who(self, s: NormandyState) -> Side:
         return Side.GERMAN
 
     def options(self, s: NormandyState) -> list[Action]:
-        hand, kit = starters(s, Side.GERMAN), s.kit
-        place, breaks = kit.numbered("place"), kit.numbered("break")
-        units = [u for u in s.units_of(Side.GERMAN) if s.at[u] != GONE and s.due[u] < 0]
-        options = [place[u] for u in units]
-        options += [breaks[u] for u in units if bars_breaking(s, u) is None]
-        options += [Action(verb, name) for name in german_setups(kit) for verb in ("take", "start")]
-        return options if hand else [*options, DONE]
+        """A ready set-up whole and as a start, side by side."""
+        return side_by_side(super().options(s))
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return no(_list_rule(s), why="units are still to be placed", units=len(starters(s, Side.GERMAN)))
-        u = unit_named(s, a.noun, Side.GERMAN)
-        if u is None:
-            return None
-        if a.verb == "place":
-            return bars_later(s, u)
-        return bars_breaking(s, u) if a.verb == "break" else None
+    def starting(self, s: NormandyState) -> list[Unit]:
+        """The units of the start list, placed or not. Must agree with `bars_place`."""
+        return [u for u in s.units_of(Side.GERMAN) if s.at[u] != GONE and s.due[u] < 0]
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        match a.verb:
-            case "place":
-                return [PlaceUnit(int(a.noun)), self]
-            case "break":
-                for part in break_down(s, int(a.noun)):
-                    s.flags[part] = 0  # the set-up is no impulse
-            case "take" | "start":
-                take_setup(s, a.noun)
-        return [self] if a.verb in ("break", "start") else []
+    def bars_place(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§GEN-4"""
+        return bars_later(s, u)
+
+    def place(self, s: NormandyState, u: Unit) -> list[Task[NormandyState]]:
+        """§INV-10"""
+        return [PlaceUnit(u), self]
+
+    def bars_break(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§BRK-1 §STK-1"""
+        return bars_breaking(s, u)
+
+    def split(self, s: NormandyState, u: Unit) -> list[Task[NormandyState]]:
+        """§BRK-1"""
+        for part in break_down(s, u):
+            s.flags[part] = 0  # the set-up is no impulse
+        return [self]
+
+    def setups(self, s: NormandyState) -> list[str]:
+        """The ready set-ups."""
+        return german_setups(s.kit)
+
+    def take_whole(self, s: NormandyState, name: str) -> list[Task[NormandyState]]:
+        """§INV-10"""
+        take_setup(s, name)
+        return []
+
+    def begin_with(self, s: NormandyState, name: str) -> list[Task[NormandyState]]:
+        """§INV-10"""
+        take_setup(s, name)
+        return [self]
+
+    def bars_done(self, s: NormandyState, n: str) -> Ruling | None:
+        """§OB-Original §OB-Increased §OB-AllOut"""
+        left = len(starters(s, Side.GERMAN))
+        return no(_list_rule(s), "{left:unit(s)} {left:is|are} still to be placed", left=left) if left else None
+
+    verbs = (
+        Verb("place", UNIT, lawful=starting, bars=bars_place, take=place),
+        Verb("break", UNIT, nouns=starting, bars=bars_break, pointed=unpointed, take=split),
+        Verb("take", SETUP, nouns=setups, take=take_whole),
+        Verb("start", SETUP, nouns=setups, take=begin_with),
+        Verb("done", NOTHING, bars=bars_done, take=lambda task, s, n: []),
+    )
 
 
 class PlaceUnit(PlaceOne[NormandyState], frozen=True):

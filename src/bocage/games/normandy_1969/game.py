@@ -22,6 +22,7 @@ from . import (
 )
 from .check import check as check_position
 from .guess import guess
+from .nouns import NOUNS
 from .setup import blank, unbegun
 from .state import NormandyState
 from .victory import verdict
@@ -57,6 +58,7 @@ class Normandy1969(Packaged):
         resolve,
         retreat,
     )
+    nouns = NOUNS
     scenarios = (Scenario("campaign", "The invasion", "The whole game: plan, set-up, landing, seven turns."),)
 
     view = staticmethod(seen_by)

@@ -1,13 +1,16 @@
 """§RNF-1 §RNF-2 §OB-AL Units over the supply beaches: what each can land, who is waiting, boxes off the shore."""
 
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
-from bocage.core.regiments.invasion import beach_number, box_strength, codes_of, empty_box, first_of
+from bocage.core.regiments.invasion import box_strength, codes_of, empty_box, first_of
+from bocage.core.regiments.nouns import KIND_AT_BEACH
+from bocage.core.regiments.stages import Share, shares_pointed
 from bocage.core.regiments.state import BEACHES, BOX, RESERVE
+from bocage.core.verbs import Verb
 
 from .kit import tables
 from .state import FOLLOW_UP, GROUPS, NormandyState
-from .verbs import DONE
 
 PHASE = "landing craft"
 SECOND_WAVE = GROUPS.index("second_wave")
@@ -65,7 +68,7 @@ def capacity_left(s: NormandyState, beach: int) -> int:
     return s.capacity[beach] - s.landed[beach] - box_strength(s, beach)
 
 
-def loads(s: NormandyState) -> list[tuple[str, int]]:
+def loads(s: NormandyState) -> list[Share]:
     """What may land now: kinds of unit, and the beaches with room for them. Must agree with `bars_landing`."""
     room = {n: capacity_left(s, n) for n in working_beaches(s)}
     need = {code: s.kit.sheet.named(code).strength for code in codes_of(s, available(s))}
@@ -75,17 +78,17 @@ def loads(s: NormandyState) -> list[tuple[str, int]]:
 def bars_landing(s: NormandyState, code: str, beach: int) -> Ruling | None:
     """The first rule against landing a unit of a kind at a beach."""
     if not s.supply >> beach & 1:
-        return no("§INV-2", beach=beach, why="not one of your supply beaches")
+        return no("§INV-2", "{beach} is not one of your supply beaches", beach=beach)
     if s.dead >> beach & 1:
-        return no("§RNF-3", beach=beach, why="Germans have been on it")
+        return no("§RNF-3", "Germans have been on {beach}, and it is dead", beach=beach)
     if beach not in working_beaches(s):
-        return no("§R-24", beach=beach, why="German units stand on it")
+        return no("§R-24", "German units stand on {beach}", beach=beach)
     if code not in codes_of(s, available(s)):
-        rule = "§OB-AL" if s.turn == 1 else "§RNF-2"
-        return no(rule, unit=code, why="none of this kind is waiting")
+        return no("§OB-AL" if s.turn == 1 else "§RNF-2", "no {kind} is waiting", kind=code)
     need, have = s.kit.sheet.named(code).strength, capacity_left(s, beach)
     if need > have:
-        return no("§OB-AL" if s.turn == 1 else "§RNF-1", beach=beach, need=need, have=have)
+        says = "{beach} can still land {have:factor(s)}, and the {kind} has {need}"
+        return no("§OB-AL" if s.turn == 1 else "§RNF-1", says, beach=beach, have=have, kind=code, need=need)
     return None
 
 
@@ -97,20 +100,28 @@ class Land(Ask[NormandyState], frozen=True):
     def who(self, s: NormandyState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: NormandyState) -> list[Action]:
-        return [*[Action("land", f"{code} {n}") for code, n in loads(s)], DONE]
+    def loads(self, s: NormandyState) -> list[Share]:
+        """What may be loaded for which beach. Must agree with `bars_load`."""
+        return loads(s)
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        code, _, beach = a.noun.partition(" ")
-        n = beach_number(s, beach)
-        return bars_landing(s, code, n) if a.verb == "land" and n and code in s.kit.sheet.index else None
+    def bars_load(self, s: NormandyState, load: Share) -> Ruling | None:
+        """§OB-AL §RNF-1 §RNF-2 §RNF-3"""
+        return bars_landing(s, *load)
 
-    def take(self, s: NormandyState, a: Action) -> Next:
-        if a == DONE:
-            return []
-        code, _, beach = a.noun.partition(" ")
-        put_in_box(s, first_of(s, available(s), code), int(beach))
+    def pointed(self, s: NormandyState, finger: Finger) -> list[Share]:
+        """A beach means whatever is waiting."""
+        return shares_pointed(s, codes_of(s, available(s)), finger)
+
+    def land(self, s: NormandyState, load: Share) -> Next:
+        """§GEN-4"""
+        code, beach = load
+        put_in_box(s, first_of(s, available(s), code), beach)
         return [self]
+
+    verbs = (
+        Verb("land", KIND_AT_BEACH, lawful=loads, bars=bars_load, pointed=pointed, take=land),
+        Verb("done", NOTHING, take=lambda task, s, n: []),
+    )
 
 
 def clear_boxes(s: NormandyState) -> None:

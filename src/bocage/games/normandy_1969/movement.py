@@ -73,27 +73,29 @@ def bars_move(s: NormandyState, u: Unit) -> Ruling | None:
     if h == RESERVE and u & 1:
         return bars_arrival(s, u)
     if h < 0 and not (h <= BOX and s.mover == Side.ALLIED):
-        return no("§GEN-2", unit=u, why="not on the map")
+        return no("§GEN-2", "{unit} is not there to be moved", unit=u)
     if flags & MOVED:
-        return no("§GEN-2", unit=u, why="it has moved in this impulse")
-    if flags & HELD:
-        rule, why = _HELD_BY[s.kind_of(u).type]
-        return no(rule, unit=u, why=why)
-    return None
+        return no("§GEN-2", "{unit} has moved in this impulse", unit=u)
+    return bars_landed(s, u) if flags & HELD else None
 
 
-_HELD_BY = {
-    "parachute": ("§INV-5", "paratroops do not move on turn 1"),
-    "glider": ("§GLD", "glider troops do not move on turn 1"),
-    "commando": ("§R-02", "it came ashore in an enemy zone and has stopped there"),
-}
+def bars_landed(s: NormandyState, u: Unit) -> Ruling:
+    """§INV-5 §GLD §R-02 Why a unit that has landed on turn 1 stands still."""
+    kind = s.kind_of(u).type
+    if kind == "parachute":
+        return no("§INV-5", "{unit} does not move on turn 1, like all paratroops", unit=u)
+    if kind == "glider":
+        return no("§GLD", "{unit} does not move on turn 1, like all glider troops", unit=u)
+    return no("§R-02", "{unit} came ashore in an enemy zone and has stopped there", unit=u)
 
 
 def bars_arrival(s: NormandyState, u: Unit) -> Ruling | None:
     """§GEN-4 A German unit comes onto the map in the first impulse of its turn or a later one."""
     if s.phase != FIRST:
-        return no("§GEN-4", unit=u, why="only in the first impulse")
-    return None if is_due(s, u) else no("§GEN-4", unit=u, turn=s.due[u] >> 4)
+        return no("§GEN-4", "{unit} comes onto the map in a first impulse only", unit=u)
+    if is_due(s, u):
+        return None
+    return no("§GEN-4", "{unit} comes on turn {turn} at the earliest", unit=u, turn=s.due[u] >> 4)
 
 
 def can_arrive(s: NormandyState, u: Unit) -> bool:
@@ -107,7 +109,7 @@ def bars_way_in(s: NormandyState, u: Unit) -> Ruling | None:
         return None
     if s.at[u] <= BOX:
         return bars_entry(s, u, s.kit.board.beaches[BOX - s.at[u]])
-    return no("§RUL-31", unit=u, why="no way in is open to it")
+    return no("§RUL-31", "no way in is open to {unit}", unit=u)
 
 
 def first_squares(s: NormandyState, u: Unit) -> list[tuple[Hex, int]]:
@@ -188,28 +190,25 @@ def bars_end(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     if end_flags(s, u)[h]:
         return None
     if not is_fed_for_move(s, u):
-        return no("§R-21", hex=s.kit.names[h], why="no closer to supply")
-    return no("§SUP-4" if u & 1 else "§SUP-3", hex=s.kit.names[h], why="it would be out of supply there")
+        return no("§R-21", "the unit is out of supply, and {hex} is no closer to it", hex=h)
+    return no("§SUP-4" if u & 1 else "§SUP-3", "the unit would be out of supply in {hex}", hex=h)
 
 
 def bars_entry(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     """The first rule that keeps a unit out of a square altogether, however far it may go."""
-    name = s.kit.names[h] if h != NOWHERE else "?"
-    if h == NOWHERE or not s.kit.board.exists_mask >> h & 1:
-        return no("§GEN-2", hex=name, why="there is no such square")
     if not s.kit.board.enterable_mask >> h & 1:
-        return no("§TEC", hex=name, why="all sea")
+        return no("§TEC", "{hex} is all sea", hex=h)
     if s.terrain_for(u & 1).closed[h]:
-        return no("§ATT-1", hex=name, why="enemy units are there")
+        return no("§ATT-1", "enemy units are in {hex}", hex=h)
     if shuns_zones(s, u) and s.terrain_for(u & 1).is_zone(h):
-        return no("§INV-4", hex=name, why="commandos enter no enemy zone in this impulse")
+        return no("§INV-4", "{hex} lies in an enemy zone, and commandos enter none in this impulse", hex=h)
     return None
 
 
 def bars_go(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int = 0) -> Ruling | None:
     """The first rule that keeps a unit from ending its move in a square; None if it may."""
     if at == NOWHERE and h == s.at[u] and h >= 0:
-        return no("§GEN-2", hex=s.kit.names[h], why="the unit is there already")
+        return no("§GEN-2", "the unit is in {hex} already", hex=h)
     if (ruling := bars_entry(s, u, h)) is not None:
         return ruling
     if not reach_of(s, u, at, spent).has(h):
@@ -256,16 +255,17 @@ def exit_squares(s: NormandyState, u: Unit, reach: Reach, at: Hex = NOWHERE) -> 
 def bars_exit(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int = 0) -> Ruling | None:
     """§VIC-X §RUL-26 The first rule that keeps a unit from leaving the map by a road exit; None if it may."""
     if u & 1 or h not in s.kit.board.road_exits:
-        return no("§VIC-X", why="only Allied units leave the map, and only by a road")
+        return no("§VIC-X", "only Allied units leave the map, and only by a road")
     if (ruling := bars_entry(s, u, h)) is not None:
         return ruling
     reach = reach_of(s, u, at, spent)
     if not reach.has(h):
         return out_of_reach(s, u, h, at, spent)
     if s.terrain_for(Side.ALLIED).is_zone(h) and not (at == NOWHERE and h == s.at[u]):
-        return no("§ATT-1", hex=s.kit.names[h], why="it stops in the enemy zone there")
+        return no("§ATT-1", "the unit stops in the enemy zone of {hex}", hex=h)
     if (need := reach.cost[h] + exit_cost(s, u)) > reach.budget:
-        return no("§RUL-26", hex=s.kit.names[h], need=points(need), have=points(reach.budget))
+        says = "leaving the map from {hex} costs {need} in movement, and the unit has {have}"
+        return no("§RUL-26", says, hex=h, need=points(need), have=points(reach.budget))
     return bars_end(s, u, h)
 
 
@@ -274,20 +274,26 @@ def bars_exit(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int =
 
 def out_of_reach(s: NormandyState, u: Unit, h: Hex, at: Hex, spent: int) -> Ruling:
     """§ATT-1 §ATT-2 §TEC-RIVER-M What keeps a square out of a unit's reach: an enemy zone, water, or its price."""
-    name, have = s.kit.names[h], allowance(s, u)
+    have = allowance(s, u)
     begin, terrain = starts(s, u, at, spent), s.terrain_for(u & 1)
     col, roads = column(s.kind_of(u)), uses_roads(s, u)
     dry = flood(terrain.unhindered(col, roads, wading=False), begin, _FAR)
     if dry.cost[h] <= have:
         from_zone = at == NOWHERE and s.at[u] >= 0 and terrain.is_zone(s.at[u])
         barred = from_zone and terrain.is_zone(h) and s.kit.options.zoc_to_zoc == "forbid"
-        return no("§ATT-2" if barred else "§ATT-1", hex=name, why="an enemy zone is in the way")
+        return no("§ATT-2" if barred else "§ATT-1", "an enemy zone bars the way to {hex}", hex=h)
     wet = flood(terrain.unhindered(col, roads, wading=True), begin, _FAR)
     if wet.cost[h] <= have:
-        return no("§TEC-RIVER-M", hex=name, why="water without a road is in the way")
+        return no("§TEC-RIVER-M", "water without a road bars the way to {hex}", hex=h)
     if not wet.has(h):
-        return no("§TEC", hex=name, why="no way there")
-    return no("§TEC", hex=name, need=points(min(dry.cost[h], wet.cost[h])), have=points(have))
+        return no("§TEC", "there is no way to {hex}", hex=h)
+    return too_dear(h, min(dry.cost[h], wet.cost[h]), have)
+
+
+def too_dear(h: Hex, need: int, have: int) -> Ruling:
+    """§TEC What a square costs, and what the unit has, in thirds."""
+    says = "the way to {hex} costs {need} in movement, and the unit has {have}"
+    return no("§TEC", says, hex=h, need=points(need), have=points(have))
 
 
 _FAR = 600
@@ -298,19 +304,19 @@ def bars_step(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int =
     """The first rule against making this the next square of a walk; None if it may be."""
     if (ruling := bars_entry(s, u, h)) is not None:
         return ruling
-    name, have, here = s.kit.names[h], allowance(s, u), s.at[u] if at == NOWHERE else at
+    have, here = allowance(s, u), s.at[u] if at == NOWHERE else at
     cost = dict(next_steps(s, u, at, spent)).get(h)
     if cost is not None:
-        return None if cost <= have else no("§TEC", hex=name, need=points(cost), have=points(have))
+        return None if cost <= have else too_dear(h, cost, have)
     if here < 0 or h not in s.kit.trace_links[here]:
-        return no("§GEN-2", hex=name, why="not the next square of any way")
+        return no("§GEN-2", "{hex} is not the next square of any way", hex=h)
     if at != NOWHERE and s.terrain_for(u & 1).is_zone(at):
-        return no("§ATT-1", hex=s.kit.names[at], why="the unit has entered an enemy zone and stops")
+        return no("§ATT-1", "the unit has entered an enemy zone in {hex} and stops", hex=at)
     d = s.kit.grid.direction(here, h)
     if s.kit.is_wet(here, d) and not s.kit.board.road[d] >> here & 1:
         rule = "§TEC-FLOOD" if s.kit.board.flooded[d] >> here & 1 else "§TEC-RIVER-M"
-        return no(rule, hex=name, why="water without a road lies between")
-    return no("§ATT-2", hex=name, why="from one enemy zone straight into another")
+        return no(rule, "water without a road lies before {hex}", hex=h)
+    return no("§ATT-2", "{hex} lies in an enemy zone, and so does the square before it", hex=h)
 
 
 def points(cost: int) -> str:

@@ -1,13 +1,18 @@
 """§GEN-2 The decisions of an impulse: which unit, and which way."""
 
 from bocage.core.hexes import NOWHERE, Hex
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.paths import Reach
 from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.nouns import HEX, UNIT, hex_pointed
 from bocage.core.regiments.room import surplus
+from bocage.core.verbs import Verb
 
 from .breakdown import bars_breakdown, break_down, parts_have_room, rebuilds
 from .landings import clear_boxes
 from .movement import (
+    allowance,
     bars_end,
     bars_exit,
     bars_go,
@@ -26,9 +31,9 @@ from .movement import (
 )
 from .regroup import Regroup
 from .stacking import fits_rebuilt, overstacked
-from .state import BOX, FIRST, HELD, MOVED, REGROUPED, RESERVE, SECOND, NormandyState, unit_named
+from .state import BOX, FIRST, HELD, MOVED, REGROUPED, RESERVE, SECOND, NormandyState
 from .supply import freeze_supply
-from .verbs import BACK, BREAK, DONE, REGROUP
+from .verbs import REGROUP
 
 
 class Impulse(Do[NormandyState], frozen=True):
@@ -77,29 +82,41 @@ class ChooseMove(Ask[NormandyState], frozen=True):
     def who(self, s: NormandyState) -> Side:
         return self.side
 
-    def options(self, s: NormandyState) -> list[Action]:
-        move = s.kit.numbered("move")
-        options = [move[u] for u in movers(s, self.side)]
-        if s.occupied[self.side]:
-            options.append(REGROUP)
-        if bars_done(s, self.side) is None:
-            options.append(DONE)
-        return options
+    def movers(self, s: NormandyState) -> list[Unit]:
+        """Those that may be taken up now."""
+        return movers(s, self.side)
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return bars_done(s, self.side)
-        if a.verb in ("break", "form"):
-            return Ruling("§BRK-1", "choose regroup first", {}, REGROUP if s.occupied[self.side] else None)
-        u = unit_named(s, a.noun, self.side)
-        if a.verb != "move" or u is None:
-            return None
+    def bars_mover(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§GEN-2 §GEN-4 §RUL-31"""
         return bars_move(s, u) or bars_way_in(s, u)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == DONE:
-            return []
-        return [Regroup(self.side) if a == REGROUP else MoveUnit(int(a.noun)), self]
+    def take_up(self, s: NormandyState, u: Unit) -> list[Task[NormandyState]]:
+        """§GEN-2"""
+        return [MoveUnit(u), self]
+
+    def bars_regroup(self, s: NormandyState, n: str) -> Ruling | None:
+        """§BRK-1"""
+        return None if s.occupied[self.side] else no("§GEN-2", "you have no units on the map")
+
+    def regroup(self, s: NormandyState, n: str) -> list[Task[NormandyState]]:
+        """§BRK-1"""
+        return [Regroup(self.side), self]
+
+    def bars_done(self, s: NormandyState, n: str) -> Ruling | None:
+        """§RUL-23"""
+        return bars_done(s, self.side)
+
+    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
+        """What is done to stacks is a decision of its own, and the way to it is named."""
+        if a.verb in ("break", "form"):
+            return Ruling("§BRK-1", "choose regroup first", {}, REGROUP if s.occupied[self.side] else None)
+        return super().bars(s, a)
+
+    verbs = (
+        Verb("move", UNIT, lawful=movers, bars=bars_mover, take=take_up),
+        Verb("regroup", NOTHING, bars=bars_regroup, take=regroup),
+        Verb("done", NOTHING, bars=bars_done, take=lambda task, s, n: []),
+    )
 
 
 def movers(s: NormandyState, side: Side) -> list[Unit]:
@@ -118,10 +135,11 @@ def bars_done(s: NormandyState, side: Side) -> Ruling | None:
     """§RUL-23 The impulse does not end while a stack is too large and could still be put right."""
     for h in overstacked(s, side):
         for u in s.units_at(h):
-            if bars_move(s, u) is None and any(a.verb in ("go", "exit") for a in MoveUnit(u).options(s)):
-                return no("§RUL-23", hex=s.kit.names[h], unit=u, why="too many units there, and one can still go")
+            if bars_move(s, u) is None and MoveUnit(u).can_end(s):
+                kind = s.kind_of(u).code
+                return no("§RUL-23", "{hex} holds too many units, and the {kind} can still go", hex=h, kind=kind)
         if any(place == h and fits_rebuilt(s, code, h) for code, place in rebuilds(s, side)):
-            return no("§RUL-23", hex=s.kit.names[h], why="broken down where its parts have no room")
+            return no("§RUL-23", "{hex} holds parts that have no room there, and can be rebuilt", hex=h)
     return None
 
 
@@ -144,55 +162,104 @@ class MoveUnit(Ask[NormandyState], frozen=True):
     def who(self, s: NormandyState) -> Side:
         return Side(self.unit & 1)
 
-    def options(self, s: NormandyState) -> list[Action]:
-        u, kit = self.unit, s.kit
-        reach = reach_of(s, u, self.at, self.spent)
-        fine, full = end_flags(s, u), full_hexes(s, u, reach)
-        here = NOWHERE if self.way else s.at[u]  # a walk may lead back to where it began
-        go, step, leave = kit.noun("go"), kit.noun("step"), kit.noun("exit")
-        options = [go[h] for h in reach.found if fine[h] and h not in full and h != here]
-        options += [step[n] for n, cost in next_steps(s, u, self.at, self.spent) if cost <= reach.budget]
-        options += [leave[h] for h in exit_squares(s, u, reach, self.at) if fine[h]]
-        if self.way and self._bars_break(s) is None:
-            options.append(BREAK)
-        return [*options, BACK]
+    def reach(self, s: NormandyState) -> Reach:
+        """What the unit can still reach."""
+        return reach_of(s, self.unit, self.at, self.spent)
 
-    def _bars_break(self, s: NormandyState) -> Ruling | None:
+    def can_end(self, s: NormandyState) -> bool:
+        """Whether the unit could end its move anywhere, or leave the map."""
+        return bool(self.goals(s) or self.exits(s))
+
+    def goals(self, s: NormandyState) -> list[Hex]:
+        """Where the move may end. Must agree with `bars_goal`."""
+        u, reach = self.unit, self.reach(s)
+        fine, full = end_flags(s, u), full_hexes(s, u, reach)
+        if not self.way:  # a walk may lead back to where it began
+            full.add(s.at[u])
+        return [h for h in reach.found if fine[h] and h not in full]
+
+    def bars_goal(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§ATT-1 §TEC §SUP-3 §STK-1"""
+        return bars_go(s, self.unit, h, self.at, self.spent)
+
+    def go(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§GEN-2"""
+        reach = self.reach(s)
+        finish_move(s, self.unit, [*self.way, *way_to(s, self.unit, reach, h, self.at)], reach.cost[h])
+        return []
+
+    def steps(self, s: NormandyState) -> list[Hex]:
+        """The next squares of a walk. Must agree with `bars_stride`."""
+        have = allowance(s, self.unit)
+        return [n for n, cost in next_steps(s, self.unit, self.at, self.spent) if cost <= have]
+
+    def bars_stride(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§TEC §ATT-1 §ATT-2"""
+        return bars_step(s, self.unit, h, self.at, self.spent)
+
+    def step(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§GEN-2"""
+        return [MoveUnit(self.unit, (*self.way, h), dict(next_steps(s, self.unit, self.at, self.spent))[h])]
+
+    def step_pointed(self, s: NormandyState, finger: Finger) -> list[Hex]:
+        """Where the map may be left, nobody means a single step."""
+        return [] if self.way_out_pointed(s, finger) else hex_pointed(s, finger)
+
+    def exits(self, s: NormandyState) -> list[Hex]:
+        """§VIC-X §RUL-26 The road exits to leave by. Must agree with `bars_way_out`."""
+        if self.unit & 1:
+            return []
+        found = exit_squares(s, self.unit, self.reach(s), self.at)
+        return [h for h in found if end_flags(s, self.unit)[h]]
+
+    def bars_way_out(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§VIC-X §RUL-26"""
+        return bars_exit(s, self.unit, h, self.at, self.spent)
+
+    def leave(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§VIC-X Off the map by a road for good; it is no loss."""
+        u, reach = self.unit, self.reach(s)
+        finish_move(s, u, [*self.way, *way_to(s, u, reach, h, self.at)], reach.cost[h] + exit_cost(s, u))
+        s.exits.append((s.kind[u], h, s.turn))
+        s.tell(Event("exited", "§VIC-X", {"kind": s.kind[u], "hex": h}))
+        s.discard(u)
+        return []
+
+    def way_out_pointed(self, s: NormandyState, finger: Finger) -> list[Hex]:
+        """Only a road off the map means to leave it, and only to the Allies."""
+        return [h for h in hex_pointed(s, finger) if h in s.kit.board.road_exits and not self.unit & 1]
+
+    def under_way(self, s: NormandyState) -> tuple[str, ...]:
+        """A unit that has set out may break down there."""
+        return ("",) if self.way else ()
+
+    def bars_break(self, s: NormandyState, n: str) -> Ruling | None:
         """§BRK-1 A unit may break down on its way, where its parts might also stay."""
+        if not self.way:
+            return no("§GEN-2", "a unit that has not set out is broken down by regrouping")
         u, h = self.unit, self.at
         if (ruling := bars_breakdown(s, u) or bars_end(s, u, h)) is not None:
             return ruling
         if not can_go_on(s, u, h, self.spent) and not parts_have_room(s, u, h):
-            return no("§STK-1", hex=s.kit.names[h], why="its parts would be too many here and can go no further")
+            return no("§STK-1", "its parts would be too many in {hex}, and could go no further", hex=h)
         return None
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        h = s.kit.hex_named(a.noun)
-        if a.verb == "go":
-            return bars_go(s, self.unit, h, self.at, self.spent)
-        if a.verb == "step":
-            return bars_step(s, self.unit, h, self.at, self.spent)
-        if a.verb == "exit":
-            return bars_exit(s, self.unit, h, self.at, self.spent)
-        return self._bars_break(s) if a == BREAK and self.way else None
-
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        u, h = self.unit, s.kit.hex_named(a.noun)
-        if a == BREAK:
-            goes_on = can_go_on(s, u, self.at, self.spent)
-            finish_move(s, u, list(self.way), self.spent)
-            if goes_on:
-                s.flags[u] &= ~MOVED
-            break_down(s, u)
-        elif a.verb == "step":
-            return [MoveUnit(u, (*self.way, h), dict(next_steps(s, u, self.at, self.spent))[h])]
-        elif a != BACK:
-            reach = reach_of(s, u, self.at, self.spent)
-            leaving = exit_cost(s, u) if a.verb == "exit" else 0
-            finish_move(s, u, [*self.way, *way_to(s, u, reach, h, self.at)], reach.cost[h] + leaving)
-            if a.verb == "exit":
-                leave_map(s, u, h)
+    def split(self, s: NormandyState, n: str) -> list[Task[NormandyState]]:
+        """§BRK-1"""
+        u, goes_on = self.unit, can_go_on(s, self.unit, self.at, self.spent)
+        finish_move(s, u, list(self.way), self.spent)
+        if goes_on:
+            s.flags[u] &= ~MOVED
+        break_down(s, u)
         return []
+
+    verbs = (
+        Verb("go", HEX, lawful=goals, bars=bars_goal, take=go),
+        Verb("step", HEX, lawful=steps, bars=bars_stride, pointed=step_pointed, take=step),
+        Verb("exit", HEX, lawful=exits, bars=bars_way_out, pointed=way_out_pointed, take=leave),
+        Verb("break", NOTHING, nouns=under_way, bars=bars_break, take=split),
+        Verb("back", NOTHING, take=lambda task, s, n: []),
+    )
 
 
 def finish_move(s: NormandyState, u: Unit, way: list[Hex], spent: int) -> None:
@@ -209,13 +276,6 @@ def finish_move(s: NormandyState, u: Unit, way: list[Hex], spent: int) -> None:
     s.spent[u] = spent
     facts = {"side": Side(u & 1), "kind": s.kind[u], "from": origin, "way": way, "cost": spent}
     s.tell(Event("moved", "§GEN-2", facts))
-
-
-def leave_map(s: NormandyState, u: Unit, h: Hex) -> None:
-    """§VIC-X Off the map by a road for good; it is no loss."""
-    s.exits.append((s.kind[u], h, s.turn))
-    s.tell(Event("exited", "§VIC-X", {"kind": s.kind[u], "hex": h}))
-    s.discard(u)
 
 
 class EndImpulse(Do[NormandyState], frozen=True):

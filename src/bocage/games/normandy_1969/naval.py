@@ -17,9 +17,9 @@ def guns_left(s: NormandyState) -> int:
 def bars_gunfire(s: NormandyState, h: Hex) -> Ruling | None:
     """§INV-8 §R-05 The first rule that keeps the ships from firing for a square, their number aside."""
     if not s.kit.coast >> h & 1:
-        return no("§R-05", hex=s.kit.names[h], why="no beach square")
+        return no("§R-05", "{hex} is no beach square", hex=h)
     if s.guns >> h & 1:
-        return no("§INV-8", hex=s.kit.names[h], why="its ships have fired in this turn")
+        return no("§INV-8", "the ships off {hex} have fired in this turn", hex=h)
     return None
 
 

@@ -50,7 +50,8 @@ def odds_column(kit: Kit, attack: Amount, defense: Amount) -> tuple[str, bool]:
 def bars_odds(kit: Kit, attack: Amount, defense: Amount) -> Ruling | None:
     """§R-15 With `odds_floor = forbid` no attack is made at odds worse than 1-2."""
     if kit.options.odds_floor == "forbid" and odds_column(kit, attack, defense)[1]:
-        return no("§R-15", attack=str(attack), defense=str(defense))
+        says = "an attack of {attack} against a defense of {defense} is worse than the table knows"
+        return no("§R-15", says, attack=str(attack), defense=str(defense))
     return None
 
 

@@ -4,17 +4,22 @@ Beaches, supply beaches, forces, commando squares and drop zones; by option glid
 can be changed until a stage is closed; a named plan can be taken whole, or as a start to alter.
 """
 
+from collections.abc import Iterable
+
 from bocage.core.hexes import Hex, Mask, bits
+from bocage.core.nouns import NOTHING, Finger
 from bocage.core.protocol import Action, Event, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
-from bocage.core.regiments.invasion import beach_number, codes_of, empty_box, first_of, waiting
-from bocage.core.regiments.stages import AimAt, PlanStage, ShareOut
+from bocage.core.regiments.invasion import codes_of, empty_box, first_of, waiting
+from bocage.core.regiments.nouns import BEACH, KIND_AT_BEACH, unpointed
+from bocage.core.regiments.stages import AimAt, PlanStage, Share, ShareOut, aiming, shares_pointed, side_by_side
 from bocage.core.regiments.state import BOX
+from bocage.core.verbs import Verb
 
 from .kit import Kit, tables
+from .nouns import PLAN
 from .setups import allied_plan, allied_plans
 from .state import GROUPS, NormandyState
-from .verbs import DONE
 
 ASSAULT, COMMANDO, PARACHUTE, GLIDER, SECOND_WAVE = (
     GROUPS.index(group) for group in ("assault", "commando", "parachute", "glider", "second_wave")
@@ -29,32 +34,10 @@ Next = list[Task[NormandyState]]
 # --- beaches
 
 
-def bars_invasion(s: NormandyState, beach: int) -> Ruling | None:
-    """§INV-1 Eight invasion beaches at most."""
-    most: int = tables()["invasion"]["invaded"]
-    if s.invaded >> beach & 1:
-        return no("§INV-1", beach=beach, why="chosen already")
-    if s.invaded.bit_count() < most:
-        return None
-    return no("§INV-1", beach=beach, why=f"{most} beaches are chosen, and no more may be")
-
-
 def supply_needed(s: NormandyState) -> int:
     """§INV-2 §RUL-17 Five supply beaches, or as many as are invaded where these are fewer."""
     most: int = tables()["invasion"]["supply_beaches"]
     return min(most, s.invaded.bit_count())
-
-
-def bars_supply_beach(s: NormandyState, beach: int) -> Ruling | None:
-    """§INV-2 §RUL-17 Supply comes over five of the beaches that are invaded."""
-    if not s.invaded >> beach & 1:
-        return no("§RUL-17", beach=beach, why="not invaded")
-    if s.supply >> beach & 1:
-        return no("§INV-2", beach=beach, why="chosen already")
-    needed = supply_needed(s)
-    if s.supply.bit_count() < needed:
-        return None
-    return no("§INV-2", beach=beach, why=f"{needed} supply beaches are named, and no more may be")
 
 
 class PlanBeaches(PlanStage[NormandyState], frozen=True):
@@ -63,36 +46,71 @@ class PlanBeaches(PlanStage[NormandyState], frozen=True):
     rule = "§INV-1"
 
     def options(self, s: NormandyState) -> list[Action]:
-        free = [Action("invade", str(n)) for n in s.kit.board.beaches if bars_invasion(s, n) is None]
-        chosen = [Action("spare", str(n)) for n in bits(s.invaded)]
-        ready = [Action(verb, name) for name in allied_plans(s.kit) for verb in ("take", "start")]
-        return free + chosen + ready + [DONE] * bool(s.invaded)
+        """A ready plan whole and as a start, side by side."""
+        return side_by_side(super().options(s))
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return no("§RUL-17", why="at least one beach must be invaded")
-        n = beach_number(s, a.noun)
-        return bars_invasion(s, n) if a.verb == "invade" and n else None
+    def beaches(self, s: NormandyState) -> Iterable[int]:
+        """All there are."""
+        return s.kit.board.beaches
 
-    def take(self, s: NormandyState, a: Action) -> Next:
-        match a.verb:
-            case "invade":
-                s.invaded |= 1 << int(a.noun)
-            case "spare":
-                spare(s, int(a.noun))
-            case "done":
-                return [PlanSupply()]
-            case "take" | "start":
-                take_plan(s, a.noun)
-        return [] if a.verb == "take" else [self]
+    def bars_invade(self, s: NormandyState, beach: int) -> Ruling | None:
+        """§INV-1 Eight invasion beaches at most."""
+        most: int = tables()["invasion"]["invaded"]
+        if s.invaded >> beach & 1:
+            return no("§INV-1", "{beach} is chosen already", beach=beach)
+        if s.invaded.bit_count() < most:
+            return None
+        return no("§INV-1", "{most} beaches are chosen, and no more may be", most=most)
 
+    def invade(self, s: NormandyState, beach: int) -> Next:
+        """§INV-1"""
+        s.invaded |= 1 << beach
+        return [self]
 
-def spare(s: NormandyState, beach: int) -> None:
-    """A beach is struck out of the plan, with all that was written against it."""
-    s.invaded &= ~(1 << beach)
-    s.supply &= ~(1 << beach)
-    s.waves = [(u, n) for u, n in s.waves if n != beach]
-    empty_box(s, beach)
+    def chosen(self, s: NormandyState) -> Iterable[int]:
+        """Those to be invaded."""
+        return bits(s.invaded)
+
+    def bars_spare(self, s: NormandyState, beach: int) -> Ruling | None:
+        """§INV-1"""
+        return None if s.invaded >> beach & 1 else no("§INV-1", "{beach} is not to be invaded", beach=beach)
+
+    def spare(self, s: NormandyState, beach: int) -> Next:
+        """A beach is struck out of the plan, with all that was written against it."""
+        s.invaded &= ~(1 << beach)
+        s.supply &= ~(1 << beach)
+        s.waves = [(u, n) for u, n in s.waves if n != beach]
+        empty_box(s, beach)
+        return [self]
+
+    def plans(self, s: NormandyState) -> list[str]:
+        """The ready plans."""
+        return allied_plans(s.kit)
+
+    def take_whole(self, s: NormandyState, name: str) -> Next:
+        """§INV-11"""
+        take_plan(s, name)
+        return []
+
+    def begin_with(self, s: NormandyState, name: str) -> Next:
+        """§INV-11"""
+        take_plan(s, name)
+        return [self]
+
+    def bars_done(self, s: NormandyState, n: str) -> Ruling | None:
+        """§RUL-17"""
+        return None if s.invaded else no("§RUL-17", "at least one beach must be invaded")
+
+    def after(self, s: NormandyState) -> Next:
+        return [PlanSupply()]
+
+    verbs = (
+        Verb("invade", BEACH, nouns=beaches, bars=bars_invade, take=invade),
+        Verb("spare", BEACH, nouns=chosen, bars=bars_spare, pointed=unpointed, take=spare),
+        Verb("take", PLAN, nouns=plans, take=take_whole),
+        Verb("start", PLAN, nouns=plans, take=begin_with),
+        Verb("done", NOTHING, bars=bars_done, take=PlanStage.close),
+    )
 
 
 class PlanSupply(PlanStage[NormandyState], frozen=True):
@@ -100,23 +118,51 @@ class PlanSupply(PlanStage[NormandyState], frozen=True):
 
     rule = "§INV-2"
 
-    def options(self, s: NormandyState) -> list[Action]:
-        free = [Action("supply", str(n)) for n in bits(s.invaded) if bars_supply_beach(s, n) is None]
-        chosen = [Action("unsupply", str(n)) for n in bits(s.supply)]
-        return free + chosen + [DONE] * (s.supply.bit_count() == supply_needed(s))
+    def invaded(self, s: NormandyState) -> Iterable[int]:
+        """The beaches that are invaded."""
+        return bits(s.invaded)
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return no("§INV-2", why=f"{s.supply.bit_count()} of {supply_needed(s)} supply beaches are named")
-        n = beach_number(s, a.noun)
-        return bars_supply_beach(s, n) if a.verb == "supply" and n else None
+    def bars_supply(self, s: NormandyState, beach: int) -> Ruling | None:
+        """§INV-2 §RUL-17 Supply comes over five of the beaches that are invaded."""
+        if not s.invaded >> beach & 1:
+            return no("§RUL-17", "{beach} is not invaded", beach=beach)
+        if s.supply >> beach & 1:
+            return no("§INV-2", "{beach} is chosen already", beach=beach)
+        needed = supply_needed(s)
+        if s.supply.bit_count() < needed:
+            return None
+        return no("§INV-2", "{needed:supply beach(es)} {needed:is|are} named, and no more may be", needed=needed)
 
-    def take(self, s: NormandyState, a: Action) -> Next:
-        if a == DONE:
-            s.waves = [(u, n) for u, n in s.waves if s.supply >> n & 1]
-            return [PlanAssault()]
-        s.supply ^= 1 << int(a.noun)
+    def turn(self, s: NormandyState, beach: int) -> Next:
+        """A beach becomes a supply beach, or is none any more."""
+        s.supply ^= 1 << beach
         return [self]
+
+    def chosen(self, s: NormandyState) -> Iterable[int]:
+        """The supply beaches."""
+        return bits(s.supply)
+
+    def bars_unsupply(self, s: NormandyState, beach: int) -> Ruling | None:
+        """§INV-2"""
+        return None if s.supply >> beach & 1 else no("§INV-2", "{beach} is no supply beach", beach=beach)
+
+    def bars_done(self, s: NormandyState, n: str) -> Ruling | None:
+        """§INV-2"""
+        have, needed = s.supply.bit_count(), supply_needed(s)
+        if have == needed:
+            return None
+        return no("§INV-2", "{have} of {needed:supply beach(es)} {have:is|are} named", have=have, needed=needed)
+
+    def close(self, s: NormandyState, n: str) -> Next:
+        """§OPT-4 A wave that was planned over another beach is planned no more."""
+        s.waves = [(u, beach) for u, beach in s.waves if s.supply >> beach & 1]
+        return [PlanAssault()]
+
+    verbs = (
+        Verb("supply", BEACH, nouns=invaded, bars=bars_supply, take=turn),
+        Verb("unsupply", BEACH, nouns=chosen, bars=bars_unsupply, pointed=unpointed, take=turn),
+        Verb("done", NOTHING, bars=bars_done, take=close),
+    )
 
 
 # --- forces
@@ -126,6 +172,7 @@ class PlanAssault(ShareOut[NormandyState], frozen=True):
     """§INV-11 §OB-AL §RUL-13 The assault units are shared among the beaches; those kept back follow later."""
 
     rule = "§OB-AL"
+    asks = "share the assault units among the beaches"
     force = ASSAULT
     no_beach, no_unit = "§INV-1", "§OB-AL"
 
@@ -159,10 +206,7 @@ class PlanDrops(AimAt[NormandyState], frozen=True):
 
     rule = "§INV-11"
     no_room, no_unit = "§RUL-20", "§OB-AL"
-
-    @property
-    def verb(self) -> str:
-        return AIM_VERBS[self.group]
+    verbs = aiming(AIM_VERBS)
 
     def aims(self, s: NormandyState) -> list[tuple[Unit, Hex]]:
         return s.aims
@@ -175,18 +219,19 @@ class PlanDrops(AimAt[NormandyState], frozen=True):
         return board.enterable_mask if self.group == PARACHUTE else planned_glider_ground(s)
 
     def bars_ground(self, s: NormandyState, h: Hex) -> Ruling:
-        name = s.kit.names[h]
         if self.group == COMMANDO:
-            return no("§INV-4", hex=name, why="no coast square")
+            return no("§INV-4", "{hex} is no coast square, and commandos land nowhere else", hex=h)
         if self.group == PARACHUTE:
-            return no("§INV-5", hex=name, why="all sea")
-        is_fit = glider_squares(s.kit) >> h & 1
-        return no("§GLD", hex=name, why="too far from every drop zone" if is_fit else "sea, bocage, swamp or city")
+            return no("§INV-5", "{hex} is all sea", hex=h)
+        if not glider_squares(s.kit) >> h & 1:
+            return no("§GLD", "{hex} is sea, bocage, swamp or city", hex=h)
+        return no("§GLD", "{hex} is too far from every drop zone", hex=h)
 
     def bars_done(self, s: NormandyState) -> Ruling | None:
         """§INV-5 All paratroops land on the first turn."""
         left = len(self.left(s)) if self.group == PARACHUTE else 0
-        return no("§INV-5", why="every parachute regiment needs a drop zone", left=left) if left else None
+        says = "{left:parachute regiment(s)} still {left:needs|need} a drop zone"
+        return no("§INV-5", says, left=left) if left else None
 
     def after(self, s: NormandyState) -> Next:
         """§OPT-1 §OPT-4 Commandos, paratroops, and by option gliders and the second wave."""
@@ -223,11 +268,14 @@ def wave_room(s: NormandyState, beach: int) -> int:
 def bars_wave(s: NormandyState, code: str, beach: int) -> Ruling | None:
     """§OPT-4 §OB-AL Thirty factors of the second wave at each supply beach."""
     if not s.supply >> beach & 1:
-        return no("§INV-2", beach=beach, why="not a supply beach")
+        return no("§INV-2", "{beach} is no supply beach", beach=beach)
     if code not in codes_of(s, unplanned_wave(s)):
-        return no("§OB-AL", unit=code, why="none of this kind is left in the second wave")
+        return no("§OB-AL", "no {kind} is left in the second wave", kind=code)
     need, room = s.kit.sheet.named(code).strength, wave_room(s, beach)
-    return no("§OB-AL", beach=beach, need=need, have=room) if need > room else None
+    if need <= room:
+        return None
+    says = "{beach} can still land {have:factor(s)}, and the {kind} has {need}"
+    return no("§OB-AL", says, beach=beach, have=room, kind=code, need=need)
 
 
 class PlanWave(PlanStage[NormandyState], frozen=True):
@@ -235,33 +283,48 @@ class PlanWave(PlanStage[NormandyState], frozen=True):
 
     rule = "§OPT-4"
 
-    def options(self, s: NormandyState) -> list[Action]:
-        options = [
-            Action("wave", f"{code} {n}")
-            for code in codes_of(s, unplanned_wave(s))
-            for n in bits(s.supply)
-            if s.kit.sheet.named(code).strength <= wave_room(s, n)
-        ]
-        for n in bits(s.supply):
-            codes = codes_of(s, (u for u, beach in s.waves if beach == n))
-            options += [Action("unwave", f"{code} {n}") for code in codes]
-        return [*options, DONE]
+    def loads(self, s: NormandyState) -> list[Share]:
+        """What may be sent where. Must agree with `bars_load`."""
+        need = {code: s.kit.sheet.named(code).strength for code in codes_of(s, unplanned_wave(s))}
+        return [(code, n) for code, factors in need.items() for n in bits(s.supply) if factors <= wave_room(s, n)]
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        code, _, beach = a.noun.partition(" ")
-        n = beach_number(s, beach)
-        return bars_wave(s, code, n) if a.verb == "wave" and code in s.kit.sheet.index and n else None
+    def bars_load(self, s: NormandyState, load: Share) -> Ruling | None:
+        """§OPT-4 §OB-AL"""
+        return bars_wave(s, *load)
 
-    def take(self, s: NormandyState, a: Action) -> Next:
-        if a == DONE:
-            return []
-        code, _, beach = a.noun.partition(" ")
-        n = int(beach)
-        if a.verb == "wave":
-            s.waves.append((first_of(s, unplanned_wave(s), code), n))
-        else:
-            s.waves.remove((first_of(s, (u for u, at in s.waves if at == n), code), n))
+    def pointed(self, s: NormandyState, finger: Finger) -> list[Share]:
+        """A beach means whatever has none yet."""
+        return shares_pointed(s, codes_of(s, unplanned_wave(s)), finger)
+
+    def send(self, s: NormandyState, load: Share) -> Next:
+        """§OPT-4"""
+        code, n = load
+        s.waves.append((first_of(s, unplanned_wave(s), code), n))
         return [self]
+
+    def sent(self, s: NormandyState) -> list[Share]:
+        """What has a beach."""
+        return [(code, n) for n in bits(s.supply) for code in codes_of(s, (u for u, at in s.waves if at == n))]
+
+    def bars_keeping(self, s: NormandyState, load: Share) -> Ruling | None:
+        """§OPT-4"""
+        code, n = load
+        return None if load in self.sent(s) else no("§OPT-4", "no {kind} is sent to {beach}", kind=code, beach=n)
+
+    def keep(self, s: NormandyState, load: Share) -> Next:
+        """§OPT-4"""
+        code, n = load
+        s.waves.remove((first_of(s, (u for u, at in s.waves if at == n), code), n))
+        return [self]
+
+    def after(self, s: NormandyState) -> Next:
+        return []
+
+    verbs = (
+        Verb("wave", KIND_AT_BEACH, lawful=loads, bars=bars_load, pointed=pointed, take=send),
+        Verb("unwave", KIND_AT_BEACH, lawful=sent, bars=bars_keeping, pointed=unpointed, take=keep),
+        Verb("done", NOTHING, take=PlanStage.close),
+    )
 
 
 # --- named plans

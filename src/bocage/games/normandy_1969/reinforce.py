@@ -1,16 +1,18 @@
 """§GEN-4 §REP Germans from beyond the map: where reinforcements come in, and the replacement of what was destroyed."""
 
 from bocage.core.hexes import Mask
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.nouns import KIND
 from bocage.core.regiments.orders import EDGE_BITS, edge_hexes
 from bocage.core.regiments.state import RESERVE
+from bocage.core.verbs import Verb
 
 from .kit import tables
 from .orders import german_order
 from .state import NormandyState
 from .supply import supplied_mask
-from .verbs import DONE
 
 PHASE = "replacements"
 TURN = 16
@@ -71,8 +73,11 @@ def bars_replacing(s: NormandyState, code: str) -> Ruling | None:
     """§REP §R-12 The first rule against buying a unit of a kind."""
     kind = s.kit.sheet.named(code)
     if not s.pool[kind.index]:
-        return no("§REP", unit=code, why="none of this kind has been destroyed")
-    return no("§R-12", unit=code, need=kind.strength, have=s.points) if kind.strength > s.points else None
+        return no("§REP", "no {kind} has been destroyed", kind=code)
+    if kind.strength > s.points:
+        says = "the {kind} costs {need:factor(s)}, and {have} {have:is|are} in hand"
+        return no("§R-12", says, kind=code, need=kind.strength, have=s.points)
+    return None
 
 
 class Replace(Ask[NormandyState], frozen=True):
@@ -83,17 +88,23 @@ class Replace(Ask[NormandyState], frozen=True):
     def who(self, s: NormandyState) -> Side:
         return Side.GERMAN
 
-    def options(self, s: NormandyState) -> list[Action]:
-        return [*[Action("replace", code) for code in affordable(s)], DONE]
+    def affordable(self, s: NormandyState) -> list[str]:
+        """The kinds to be bought. Must agree with `bars_kind`."""
+        return affordable(s)
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        return bars_replacing(s, a.noun) if a.verb == "replace" and a.noun in s.kit.sheet.index else None
+    def bars_kind(self, s: NormandyState, code: str) -> Ruling | None:
+        """§REP §R-12"""
+        return bars_replacing(s, code)
 
-    def take(self, s: NormandyState, a: Action) -> Next:
-        if a == DONE:
-            return [EndReplacements()]
-        buy(s, a.noun)
+    def replace(self, s: NormandyState, code: str) -> Next:
+        """§R-12"""
+        buy(s, code)
         return [self] if affordable(s) else [EndReplacements()]
+
+    verbs = (
+        Verb("replace", KIND, lawful=affordable, bars=bars_kind, take=replace),
+        Verb("done", NOTHING, take=lambda task, s, n: [EndReplacements()]),
+    )
 
 
 def buy(s: NormandyState, code: str) -> None:

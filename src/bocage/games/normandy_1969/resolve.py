@@ -1,13 +1,15 @@
 """§CRT The resolution of an attack: the die, and what each result does."""
 
 from bocage.core.hexes import NOWHERE, Hex
-from bocage.core.protocol import Action, Ask, Event, Roll, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Event, Roll, Ruling, Side, Task, no
 from bocage.core.regiments.counters import REGIMENT, Unit
+from bocage.core.regiments.nouns import UNIT
+from bocage.core.verbs import Verb
 
 from .odds import Odds, attacker, work_out
 from .retreat import Retreat
 from .state import Battle, NormandyState
-from .verbs import DONE
 
 NO_DIE = 0
 """What the die shows where none is rolled."""
@@ -157,20 +159,25 @@ class Exchange(Ask[NormandyState], frozen=True):
     def who(self, s: NormandyState) -> Side:
         return Side(self.units[0] & 1)
 
-    def options(self, s: NormandyState) -> list[Action]:
-        named = s.kit.numbered("lose")
-        losses = [named[u] for u in self.units]
-        return losses if self.owed > 0 else [*losses, DONE]
+    def payers(self, s: NormandyState) -> tuple[Unit, ...]:
+        """What is left of the larger force."""
+        return self.units
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return no("§CRT-EX", owed=self.owed, why="not enough is lost yet")
-        return no("§CRT-EX", unit=a.noun, why="it did not take part") if a.verb == "lose" else None
+    def bars_loss(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§CRT-EX"""
+        return None if u in self.units else no("§CRT-EX", "{unit} did not take part", unit=u)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == DONE:
-            return []
-        u = int(a.noun)
+    def lose(self, s: NormandyState, u: Unit) -> list[Task[NormandyState]]:
+        """§CRT-EX §RUL-28"""
         owed = self.owed - s.kind_of(u).strength
         destroy(s, self.battle, [u], "§CRT-EX")
         return pay(s, self.battle, tuple(v for v in self.units if v != u), owed)
+
+    def bars_done(self, s: NormandyState, n: str) -> Ruling | None:
+        """§CRT-EX"""
+        return no("§CRT-EX", "{owed:factor(s)} {owed:is|are} still owed", owed=self.owed) if self.owed > 0 else None
+
+    verbs = (
+        Verb("lose", UNIT, lawful=payers, bars=bars_loss, take=lose),
+        Verb("done", NOTHING, bars=bars_done, take=lambda task, s, n: []),
+    )

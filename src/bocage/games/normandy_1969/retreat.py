@@ -6,9 +6,10 @@ from operator import itemgetter
 from msgspec.structs import replace
 
 from bocage.core.hexes import NOWHERE, Hex
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
-from bocage.core.regiments.names import number_of
+from bocage.core.regiments.nouns import HEX
+from bocage.core.verbs import Verb
 
 from .away import Grade, Way, approached, is_aside
 from .kit import SLOW
@@ -147,63 +148,64 @@ class RetreatStep(Ask[NormandyState], frozen=True):
         """The squares it may enter next."""
         return sorted({way[len(self.way)] for way in self.lawful(s)})
 
-    def options(self, s: NormandyState) -> list[Action]:
-        named = s.kit.noun("retreat")
-        return [named[h] for h in self.next_squares(s)]
-
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        h = s.kit.hex_named(a.noun)
-        if a.verb != "retreat" or h == NOWHERE:
-            return None
+    def bars_square(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """The first rule against entering a square next."""
         if h == s.at[self.unit] or h in self.way:
-            return no(self._result(s), hex=a.noun, why="no square is entered twice")
+            return no(self._result(s), "{hex} would be entered twice", hex=h)
         last = self.way[-1] if self.way else s.at[self.unit]
         return bars_step(s, self.unit, last, h) or self._bars_way(s, h)
 
-    def _bars_way(self, s: NormandyState, h: Hex) -> Ruling:
+    def _bars_way(self, s: NormandyState, h: Hex) -> Ruling | None:
         """Why a square that could be entered leads nowhere, or less well away from the enemy than another."""
-        name, begun = s.kit.names[h], (*self.way, h)
+        begun = (*self.way, h)
         stacks = Stacks(s, (self.unit, *self.waiting))
         all_ways = ways_back(s, self.unit & 1, s.at[self.unit], self.steps, self.attacked)
         ways = [(grade, way) for grade, way in all_ways if way[: len(begun)] == begun]
         if not ways:
-            return no(self._result(s), hex=name, squares=self.steps, why="it could not go on from there")
+            says = "the unit could not go back {steps:square(s)} by {hex}"
+            return no(self._result(s), says, steps=self.steps, hex=h)
         ways = [(grade, way) for grade, way in ways if stacks.has_room(self.unit, way[-1])]
         if not ways:
-            return no("§R-17", hex=name, why="no room at the end")
+            return no("§R-17", "the ways through {hex} end where there is no room", hex=h)
         taken = self.lawful(s)[0]
         best = next(grade for grade, way in all_ways if way == taken)
-        return self._bars_grade(s, name, *ways[0], best)
+        grade, way = ways[0]
+        return self._bars_grade(s, h, grade, way, best) if grade != best else None
 
-    def _bars_grade(self, s: NormandyState, name: str, grade: Grade, way: Way, best: Grade) -> Ruling:
+    def _bars_grade(self, s: NormandyState, h: Hex, grade: Grade, way: Way, best: Grade) -> Ruling:
         """§RUL-08 The weightiest fault of a way that a better one has not."""
         if grade.aside > best.aside:
-            attacked = s.kit.names[self.attacked]
-            return no("§CRT-AB", hex=name, attacked=attacked, why="another way leads farther from it with every square")
+            says = "{hex} does not lead rearward: another way leads farther from {attacked:hex} with every square"
+            return no("§CRT-AB", says, hex=h, attacked=self.attacked)
         if grade.toward > best.toward:
-            return self._bars_toward(s, name, way, best)
+            return self._bars_toward(s, h, way, best)
         if grade.zones > best.zones:
-            return no("§R-17", hex=name, why="another way back keeps out of enemy zones")
-        return no("§RUL-08", hex=name, squares=self.steps, why="it can end further away")
+            return no("§R-17", "another way back than by {hex} keeps out of enemy zones", hex=h)
+        return no("§RUL-08", "by {hex} the unit ends nearer than {steps:square(s)}", hex=h, steps=self.steps)
 
-    def _bars_toward(self, s: NormandyState, name: str, way: Way, best: Grade) -> Ruling:
+    def _bars_toward(self, s: NormandyState, h: Hex, way: Way, best: Grade) -> Ruling:
         """§CRT-DB The enemy a way leads too near to, and how near."""
         enemies = s.terrain_for(self.unit & 1).enemies
-        e, began, near = approached(s.kit.grid, s.at[self.unit], way, enemies)
         if not best.toward:
-            why = f"{number_of(near, 'square')} from it after {began}; another way leads away from all enemy units"
-            return no(self._result(s), hex=name, enemy=s.kit.names[e], why=why)
+            e, began, near = approached(s.kit.grid, s.at[self.unit], way, enemies)
+            says = (
+                "by {hex} the unit comes to {near:square(s)} from {enemy:hex} after {began}; "
+                "another way leads away from all enemy units"
+            )
+            return no(self._result(s), says, hex=h, near=near, enemy=e, began=began)
         far = {e: s.kit.grid.distance(way[-1], e) for e in enemies}
         e = min(far, key=lambda e: (far[e], e))
-        why = f"{number_of(far[e], 'square')} from it at the end; another way ends farther from any enemy"
-        return no(self._result(s), hex=name, enemy=s.kit.names[e], why=why)
+        says = "by {hex} the unit ends {near:square(s)} from {enemy:hex}; another way ends farther from any enemy"
+        return no(self._result(s), says, hex=h, near=far[e], enemy=e)
 
     def _result(self, s: NormandyState) -> str:
         return result_rule(s, self.unit)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        way = (*self.way, s.kit.hex_named(a.noun))
-        return lead_back(s, replace(self, way=way))
+    def retreat(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§R-17"""
+        return lead_back(s, replace(self, way=(*self.way, h)))
+
+    verbs = (Verb("retreat", HEX, lawful=next_squares, bars=bars_square, take=retreat),)
 
 
 def result_rule(s: NormandyState, u: Unit) -> str:
@@ -213,16 +215,16 @@ def result_rule(s: NormandyState, u: Unit) -> str:
 
 def bars_step(s: NormandyState, u: Unit, a: Hex, b: Hex) -> Ruling | None:
     """§R-17 The first rule against a step back: sea, water without a road, enemies. Must agree with `walks`."""
-    board, name = s.kit.board, s.kit.names[b]
+    board = s.kit.board
     if b not in s.kit.grid.neighbours[a]:
-        return no("§R-17", hex=name, why="not next to it")
+        return no("§R-17", "{hex} is not next to the unit", hex=b)
     d = s.kit.grid.direction(a, b)
     if not board.enterable_mask >> b & 1 or board.sea_side[d] >> a & 1:
-        return no("§R-17", hex=name, why="sea")
+        return no("§R-17", "the sea bars the way to {hex}", hex=b)
     if s.kit.is_wet(a, d) and not board.road[d] >> a & 1:
-        return no("§R-17", hex=name, why="water without a road")
+        return no("§R-17", "water without a road bars the way to {hex}", hex=b)
     if s.occupied[1 - (u & 1)] >> b & 1:
-        return no("§R-17", hex=name, why="enemy units")
+        return no("§R-17", "enemies of the unit are in {hex}", hex=b)
     return None
 
 

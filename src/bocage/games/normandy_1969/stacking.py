@@ -3,7 +3,6 @@
 from bocage.core.hexes import Hex
 from bocage.core.protocol import Ruling, no
 from bocage.core.regiments.counters import Unit
-from bocage.core.regiments.names import stack_words
 from bocage.core.regiments.stacks import fits, fits_rebuilt, known_loads, load_at, overstacked
 
 from .kit import tables
@@ -22,7 +21,7 @@ def bars_load(s: NormandyState, h: Hex, load: int) -> Ruling | None:
         rule = "§STK-2"
     elif s.kit.rough[h] and regiments > limits["regiments_rough"]:
         rule = "§STK-3"
-    return no(rule, hex=s.kit.names[h], why=f"too many there, {stack_words(load)}")
+    return no(rule, "{load} would be too many in {hex}", load=load, hex=h)
 
 
 def bars_stack(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:

@@ -6,6 +6,5 @@ DONE = Action("done")  # the impulse, phase or stage is over
 BACK = Action("back")  # leave this choice, nothing has happened
 PASS = Action("pass")  # forgo it
 REGROUP = Action("regroup")
-BREAK = Action("break")  # the unit on its way breaks down here
 FIGHT = Action("fight")
 DROP = Action("drop")  # call the attack off

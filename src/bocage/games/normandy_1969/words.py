@@ -17,6 +17,8 @@ from .words_landing import WORDS as LANDING_WORDS
 from .words_moves import PROMPTS as MOVES_PROMPTS
 from .words_moves import WORDS as MOVES_WORDS
 
+CHANCE = "Chance decides."
+
 
 def words(s: NormandyState, event: Event) -> str:
     """An event as a sentence."""
@@ -25,7 +27,7 @@ def words(s: NormandyState, event: Event) -> str:
 
 def prompt(s: NormandyState) -> str:
     """Who decides what now."""
-    return asked(s, lambda task: _PROMPTS[type(task).__name__](s, task), "Chance decides.")
+    return asked(s, lambda task: _PROMPTS[type(task)](s, task) if type(task) in _PROMPTS else str(task.asks), CHANCE)
 
 
 def _turn(s: NormandyState, event: Event) -> str:
@@ -57,4 +59,4 @@ _WORDS: dict[str, Callable[[NormandyState, Event], str]] = {
     **LANDING_WORDS,
     **COMBAT_WORDS,
 }
-_PROMPTS: dict[str, Callable[[NormandyState, Any], str]] = {**MOVES_PROMPTS, **LANDING_PROMPTS, **COMBAT_PROMPTS}
+_PROMPTS: dict[type, Callable[[NormandyState, Any], str]] = {**MOVES_PROMPTS, **LANDING_PROMPTS, **COMBAT_PROMPTS}

@@ -8,7 +8,7 @@ from bocage.core.protocol import Event
 from bocage.core.regiments.names import a_kind, hex_words, kind_words, listed, number_of, several, side_words
 from bocage.core.tally import written
 
-from .combat import Gather
+from .combat import Attacks, Gather
 from .naval import guns_left
 from .resolve import Exchange
 from .retreat import RetreatStep
@@ -108,9 +108,9 @@ def _step(s: NormandyState, task: RetreatStep) -> str:
     return f"lead {a_kind(s.kind_of(task.unit))} back from {s.kit.names[s.at[task.unit]]}{led}, {left} to go"
 
 
-PROMPTS: dict[str, Callable[[NormandyState, Any], str]] = {
-    "Attacks": _attacks,
-    "Gather": _gather,
-    "Exchange": _lose,
-    "RetreatStep": _step,
+PROMPTS: dict[type, Callable[[NormandyState, Any], str]] = {
+    Attacks: _attacks,
+    Gather: _gather,
+    Exchange: _lose,
+    RetreatStep: _step,
 }

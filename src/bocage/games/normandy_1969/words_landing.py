@@ -16,9 +16,22 @@ from bocage.core.regiments.names import (
     several,
 )
 
+from .airborne import LandGlider
+from .deployment import PlaceUnit
 from .kit import tables
-from .landings import capacity_left, working_beaches
-from .planning import COMMANDO, PARACHUTE, PlanDrops, supply_needed, unaimed, unplanned_wave
+from .landings import Land, capacity_left, working_beaches
+from .planning import (
+    COMMANDO,
+    PARACHUTE,
+    PlanBeaches,
+    PlanDrops,
+    PlanSupply,
+    PlanWave,
+    supply_needed,
+    unaimed,
+    unplanned_wave,
+)
+from .reinforce import Replace
 from .setups import allied_plan, german_setup
 from .state import NormandyState
 
@@ -158,10 +171,6 @@ def _ask_supply(s: NormandyState, task: Any) -> str:
     return f"name the supply beaches, {s.supply.bit_count()} of {supply_needed(s)}; they are never shifted"
 
 
-def _ask_assault(s: NormandyState, task: Any) -> str:
-    return "share the assault units among the beaches"
-
-
 def _ask_drops(s: NormandyState, task: PlanDrops) -> str:
     left = len(unaimed(s, task.group))
     if not left:
@@ -177,10 +186,6 @@ def _ask_drops(s: NormandyState, task: PlanDrops) -> str:
 
 def _ask_wave(s: NormandyState, task: Any) -> str:
     return f"plan the second wave by beach, {number_of(len(unplanned_wave(s)), 'unit')} left"
-
-
-def _ask_deploy(s: NormandyState, task: Any) -> str:
-    return "set up the starting units, or take a ready set-up"
 
 
 def _ask_place(s: NormandyState, task: Any) -> str:
@@ -200,15 +205,13 @@ def _ask_replace(s: NormandyState, task: Any) -> str:
     return f"buy back destroyed units, {number_of(s.points, 'factor')} in hand"
 
 
-PROMPTS: dict[str, Asked] = {
-    "PlanBeaches": _ask_beaches,
-    "PlanSupply": _ask_supply,
-    "PlanAssault": _ask_assault,
-    "PlanDrops": _ask_drops,
-    "PlanWave": _ask_wave,
-    "Deploy": _ask_deploy,
-    "PlaceUnit": _ask_place,
-    "LandGlider": _ask_glider,
-    "Land": _ask_landing,
-    "Replace": _ask_replace,
+PROMPTS: dict[type, Asked] = {
+    PlanBeaches: _ask_beaches,
+    PlanSupply: _ask_supply,
+    PlanDrops: _ask_drops,
+    PlanWave: _ask_wave,
+    PlaceUnit: _ask_place,
+    LandGlider: _ask_glider,
+    Land: _ask_landing,
+    Replace: _ask_replace,
 }

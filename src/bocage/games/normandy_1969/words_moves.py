@@ -7,6 +7,7 @@ from bocage.core.protocol import Event
 from bocage.core.regiments.names import at_words, came_words, counted_in, hex_words, kind_words, side_words
 
 from .kit import THIRDS
+from .moves import ChooseMove, MoveUnit
 from .state import NormandyState
 
 
@@ -49,8 +50,7 @@ WORDS: dict[str, Callable[[NormandyState, Event], str]] = {
     "rebuilt": lambda s, e: f"{_kind(s, e.facts['kind'])} is rebuilt {at_words(s, e.facts['hex'])}.",
 }
 
-PROMPTS: dict[str, Callable[[NormandyState, Any], str]] = {
-    "ChooseMove": lambda s, ask: f"choose a unit to move, or end the {s.phase}",
-    "MoveUnit": lambda s, ask: f"move the {kind_words(s.kind_of(ask.unit))}",
-    "Regroup": lambda s, ask: "break a unit down, or rebuild one",
+PROMPTS: dict[type, Callable[[NormandyState, Any], str]] = {
+    ChooseMove: lambda s, ask: f"choose a unit to move, or end the {s.phase}",
+    MoveUnit: lambda s, ask: f"move the {kind_words(s.kind_of(ask.unit))}",
 }

@@ -22,17 +22,18 @@ def bars_breakdown(s: NormandyState, u: Unit) -> Ruling | None:
     """§BRK §BRK-X §BRK-C The first rule against breaking a unit down now."""
     kind = s.kind_of(u)
     if not kind.parts:
-        return no("§BRK-X", unit=kind.value)
+        return no("§BRK-X", "{unit} has no parts to break down into", unit=u)
     if s.kit.options.counter_limits:
         for code, need in Counter(kind.parts).items():
             if code in COUNTERS and in_use(s, code) + need > COUNTERS[code]:
-                return no("§R-47", unit=kind.value, counters=code)
+                says = "{unit} cannot be broken down: all {most} counters {kind} are in use"
+                return no("§R-47", says, unit=u, most=COUNTERS[code], kind=code)
     if s.flags[u] & DIGGING:
-        return no("§ENT", unit=kind.value, why="it has announced that it will entrench")
+        return no("§ENT", "{unit} has announced that it will entrench", unit=u)
     if s.flags[u] & INVERTED:
-        return no("§R-37", unit=kind.value)
+        return no("§R-37", "{unit} lies inverted until it has moved off", unit=u)
     if s.flags[u] & STAYS and not parts_have_room(s, u, s.at[u]):
-        return no("§STK-A", unit=kind.value, why="it can no longer move, and its parts would be too many here")
+        return no("§STK-A", "{unit} can no longer move, and its parts would be too many there", unit=u)
     return None
 
 
@@ -54,15 +55,14 @@ def may_reform(s: NormandyState, kind: int) -> bool:
     return breaking.may_reform(s, kind, pooled=s.kit.options.rebuild_pool)
 
 
-def bars_rebuild(s: NormandyState, side: Side, noun: str) -> Ruling | None:
+def bars_rebuild(s: NormandyState, side: Side, code: str, h: Hex) -> Ruling | None:
     """§BRK-E §R-34 Why a unit cannot be rebuilt in a hex."""
-    code, _, name = noun.partition(" ")
-    if code not in kind_index() or kind_named(code).side != side or not kind_named(code).parts:
-        return no("§BRK-X", unit=code)
+    if kind_named(code).side != side or not kind_named(code).parts:
+        return no("§BRK-X", "no {kind} of yours is ever rebuilt", kind=code)
     if not may_reform(s, kind_index()[code]):
-        return no("§R-34", unit=code)
-    if (code, s.kit.hex_named(name)) not in rebuilds(s, side):
-        return no("§BRK-E", unit=code, hex=name)
+        return no("§R-34", "no {kind} has been broken down", kind=code)
+    if (code, h) not in rebuilds(s, side):
+        return no("§BRK-E", "the parts of the {kind} are not together in {hex}", kind=code, hex=h)
     return None
 
 

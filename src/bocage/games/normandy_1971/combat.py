@@ -1,12 +1,14 @@
 """§CMB-0 The allocation of attacks: who may attack whom, the duty on the beaches, and the decisions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from bocage.core.hexes import Hex, Mask, bits, mask_of
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
-from bocage.core.regiments.state import unit_named
+from bocage.core.regiments.nouns import HEX, UNIT, hex_pointed
+from bocage.core.verbs import Verb
 
 from .kit import tables
 from .naval import Gunfire, heaviest_fire
@@ -14,7 +16,6 @@ from .odds import attacker, bars_odds, least_defense, work_out
 from .resolve import EndCombat, Resolution
 from .state import DIGGING, FOUGHT, INVERTED, STRUCK, Attack, NormandyState
 from .supply import freeze_supply
-from .verbs import COMMIT, DONE, DROP
 
 
 class CombatPhase(Do[NormandyState], frozen=True):
@@ -37,21 +38,21 @@ def bars_attacker(s: NormandyState, u: Unit) -> Ruling | None:
     """The first rule that keeps a unit from attacking anybody at all."""
     kind, f = s.kind_of(u), s.flags[u]
     if s.at[u] < 0:
-        return no("§CMB-A", unit=u)
+        return no("§CMB-A", "{unit} is not on the map", unit=u)
     if kind.defend_only:
-        return no("§UNIT-D", unit=u)
+        return no("§UNIT-D", "{unit} only defends", unit=u)
     if f & FOUGHT:
-        return no("§CMB-C", unit=u)
+        return no("§CMB-C", "{unit} attacks already in this phase", unit=u)
     if f & INVERTED:
-        return no("§R-37", unit=u)
+        return no("§R-37", "{unit} lies inverted until it has moved off", unit=u)
     if not s.is_fed(u):
-        return no("§CMB-I", unit=u)
+        return no("§CMB-I", "{unit} is out of supply", unit=u)
     if f & DIGGING:
-        return no("§ENT", unit=u)
+        return no("§ENT", "{unit} has announced that it will entrench", unit=u)
     if kind.type == "parachute" and s.turn == 1:
-        return no("§PAR-C", unit=u)
+        return no("§PAR-C", "{unit} does not attack on Game-Turn 1, like all paratroops", unit=u)
     if kind.type == "armor" and not has_companion(s, u):
-        return no("§CMB-J", unit=u)
+        return no("§CMB-J", "{unit} is armor, and attacks only beside another type of unit that can", unit=u)
     return None
 
 
@@ -65,13 +66,15 @@ def has_companion(s: NormandyState, u: Unit) -> bool:
 def bars_target(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     """The first rule that keeps a unit, able to attack, from attacking a hex."""
     if s.kind_of(u).type == "armor" and s.kit.is_bocage(h):
-        return no("§TEC-C", hex=s.kit.names[h], unit=u)
+        return no("§TEC-C", "{unit} is armor and does not attack into the bocage of {hex}", unit=u, hex=h)
     if s.kit.attack_from[h] >> s.at[u] & 1:
         return None
     if s.at[u] not in s.kit.grid.neighbours[h]:
-        return no("§CMB-A", hex=s.kit.names[h], unit=u)
+        return no("§CMB-A", "{unit} is not next to {hex}", unit=u, hex=h)
     d = s.kit.grid.direction(s.at[u], h)
-    return no("§TEC" if s.kit.board.flooded[d] >> s.at[u] & 1 else "§R-27", hex=s.kit.names[h], unit=u)
+    if s.kit.board.flooded[d] >> s.at[u] & 1:
+        return no("§TEC", "a flood lies between {unit} and {hex}", unit=u, hex=h)
+    return no("§R-27", "the sea lies between {unit} and {hex}", unit=u, hex=h)
 
 
 def able_units(s: NormandyState, side: Side) -> list[Unit]:
@@ -103,7 +106,7 @@ def bars_another_attack(s: NormandyState, side: Side) -> Ruling | None:
     """§SUP-M §R-62 From Game-Turn 2 the Allies make four attacks a phase; a combined attack is one."""
     limit = tables()["attacks"]
     if side == Side.ALLIED and s.turn >= limit["first_limited_turn"] and len(s.attacks) >= limit["allied_limit"]:
-        return no("§SUP-M", attacks=len(s.attacks))
+        return no("§SUP-M", "all {most} attacks of this phase are named", most=limit["allied_limit"])
     return None
 
 
@@ -121,51 +124,55 @@ class Allocate(Ask[NormandyState], frozen=True):
     """§SEQ-4 §SEQ-5 §CMB-B §R-72 The phasing player names his attacks, all before any is resolved."""
 
     rule = "§SEQ-4"
+    asks = "name the attacks of this phase"
     side: Side
 
     def who(self, s: NormandyState) -> Side:
         return self.side
 
-    def options(self, s: NormandyState) -> list[Action]:
-        options: list[Action] = []
+    def targets(self, s: NormandyState) -> Iterable[Hex]:
+        """What may be attacked. Must agree with `bars_attack`."""
         units = able_units(s, self.side)
-        if units and bars_another_attack(s, self.side) is None:
-            attack = s.kit.noun("attack")
-            options = [attack[h] for h in bits(attackable(s, units, self.side.enemy))]
-        if bars_end_of_allocation(s, self.side, units) is None:
-            options.append(DONE)
-        return options
+        return bits(attackable(s, units, self.side.enemy)) if bars_another_attack(s, self.side) is None else ()
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return bars_end_of_allocation(s, self.side, able_units(s, self.side))
-        h = s.kit.hex_named(a.noun)
-        if a.verb != "attack" or h < 0:
-            return None
+    def bars_attack(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """The first rule against naming an attack on a hex."""
         if not s.occupied[self.side.enemy] >> h & 1:
-            return no("§CMB-0", hex=a.noun)
+            return no("§CMB-0", "no enemy is in {hex}", hex=h)
         if attacked_mask(s) >> h & 1:
-            return no("§CMB-C", hex=a.noun)
-        return bars_another_attack(s, self.side) or self._nobody_can(s, h)
+            return no("§CMB-C", "{hex} is in an attack already", hex=h)
+        if (ruling := bars_another_attack(s, self.side)) is not None:
+            return ruling
+        return None if attackable(s, able_units(s, self.side), self.side.enemy) >> h & 1 else self._nobody_can(s, h)
 
     def _nobody_can(self, s: NormandyState, h: Hex) -> Ruling:
         """Why none of the units beside a hex may attack it: the first unit's reason stands for all."""
+        alone = "no unit that may attack is next to {hex}"
         for near in s.kit.grid.neighbours[h]:
             for u in s.units_at(near) if near >= 0 else []:
                 if u & 1 == self.side:
-                    return bars_attacker(s, u) or bars_target(s, u, h) or no("§CMB-A", hex=s.kit.names[h])
-        return no("§CMB-A", hex=s.kit.names[h])
+                    return bars_attacker(s, u) or bars_target(s, u, h) or no("§CMB-A", alone, hex=h)
+        return no("§CMB-A", alone, hex=h)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == DONE:
-            return []
-        return [PlanAttack(self.side, (s.kit.hex_named(a.noun),)), self]
+    def attack(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§SEQ-4"""
+        return [PlanAttack(self.side, (h,)), self]
+
+    def bars_done(self, s: NormandyState, n: str) -> Ruling | None:
+        """§GT1-3"""
+        return bars_end_of_allocation(s, self.side)
+
+    verbs = (
+        Verb("attack", HEX, lawful=targets, bars=bars_attack, take=attack),
+        Verb("done", NOTHING, bars=bars_done, take=lambda task, s, n: []),
+    )
 
 
 class PlanAttack(Ask[NormandyState], frozen=True):
     """§CMB-D §CMB-H One attack being put together: `with` adds a unit, `also` another hex, `commit` binds."""
 
     rule = "§CMB-A"
+    asks = "put the attack together"
     side: Side
     targets: tuple[Hex, ...]
     units: tuple[Unit, ...] = ()
@@ -173,41 +180,55 @@ class PlanAttack(Ask[NormandyState], frozen=True):
     def who(self, s: NormandyState) -> Side:
         return self.side
 
-    def options(self, s: NormandyState) -> list[Action]:
-        ready = [u for u in able_units(s, self.side) if self._bars_unit(s, u) is None]
-        named = s.kit.numbered("with")
-        options = [named[u] for u in ready]
-        also = s.kit.noun("also")
-        party = list(self.units) or ready
+    def ready(self, s: NormandyState) -> list[Unit]:
+        """Who can join. Must agree with `bars_with`."""
+        return [u for u in able_units(s, self.side) if self._bars_unit(s, u) is None]
+
+    def bars_with(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§CMB-A §CMB-C §R-09"""
+        return bars_attacker(s, u) or self._bars_unit(s, u)
+
+    def join(self, s: NormandyState, u: Unit) -> list[Task[NormandyState]]:
+        """§CMB-A"""
+        return [PlanAttack(self.side, self.targets, (*self.units, u))]
+
+    def more_targets(self, s: NormandyState) -> list[Hex]:
+        """§CMB-D What may be attacked as well. Must agree with `bars_also`."""
+        party = list(self.units) or self.ready(s)
         near = attackable(s, party, self.side.enemy) & ~mask_of(self.targets)
-        options += [also[h] for h in bits(near) if self._bars_hex(s, h) is None]
-        if self._bars_commit(s) is None:
-            options.append(COMMIT)
-        options.append(DROP)
-        return options
+        all_of = all if self.units else any  # those who have joined all attack; before that somebody must be able to
+        return [h for h in bits(near) if all_of(bars_target(s, u, h) is None for u in party)]
 
     def _bars_unit(self, s: NormandyState, u: Unit) -> Ruling | None:
         """§CMB-A §R-09 A unit joins only if it may attack every hex of the attack."""
         if u in self.units:
-            return no("§CMB-C", unit=u)
+            return no("§CMB-C", "{unit} takes part already", unit=u)
         return next((ruling for h in self.targets if (ruling := bars_target(s, u, h)) is not None), None)
 
-    def _bars_hex(self, s: NormandyState, h: Hex) -> Ruling | None:
+    def bars_also(self, s: NormandyState, h: Hex) -> Ruling | None:
         """§CMB-D §R-09 A hex joins only if every unit of the attack, and at least one, may attack it too."""
         if h in self.targets or attacked_mask(s) >> h & 1:
-            return no("§CMB-C", hex=s.kit.names[h])
+            return no("§CMB-C", "{hex} is in an attack already", hex=h)
         if not s.occupied[self.side.enemy] >> h & 1:
-            return no("§CMB-0", hex=s.kit.names[h])
+            return no("§CMB-0", "no enemy is in {hex}", hex=h)
         if self.units:
             return next((ruling for u in self.units if (ruling := bars_target(s, u, h)) is not None), None)
-        wider = PlanAttack(self.side, (*self.targets, h))
-        if all(wider._bars_unit(s, u) is not None for u in able_units(s, self.side)):
-            return no("§R-09", hex=s.kit.names[h])
+        if all(bars_target(s, u, h) is not None for u in self.ready(s)):
+            return no("§R-09", "no unit could attack {hex} as well", hex=h)
         return None
 
-    def _bars_commit(self, s: NormandyState) -> Ruling | None:
+    def widen(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§CMB-D"""
+        return [PlanAttack(self.side, (*self.targets, h), self.units)]
+
+    def also_pointed(self, s: NormandyState, finger: Finger) -> list[Hex]:
+        """Where own units stand, they are meant."""
+        return [] if UNIT.pointed(s, finger) else hex_pointed(s, finger)
+
+    def bars_commit(self, s: NormandyState, n: str) -> Ruling | None:
+        """§CMB-A §GT1-3 §R-06"""
         if not self.units:
-            return no("§CMB-A", why="no unit attacks yet")
+            return no("§CMB-A", "no unit attacks yet")
         return bars_neglect(s, self) or self._bars_hopeless(s)
 
     def _bars_hopeless(self, s: NormandyState) -> Ruling | None:
@@ -225,25 +246,17 @@ class PlanAttack(Ask[NormandyState], frozen=True):
             attack += sum(heaviest_fire(s, h) for h in self.targets)
         return bars_odds(s.kit, attack, least_defense(s, self.targets, self.side.enemy))
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a == COMMIT:
-            return self._bars_commit(s)
-        if a.verb == "also" and (h := s.kit.hex_named(a.noun)) >= 0:
-            return self._bars_hex(s, h)
-        u = unit_named(s, a.noun, self.side)
-        if a.verb == "with" and u is not None:
-            return bars_attacker(s, u) or self._bars_unit(s, u)
-        return None
+    def bind(self, s: NormandyState, n: str) -> list[Task[NormandyState]]:
+        """§SEQ-5"""
+        commit(s, Attack(self.targets, self.units))
+        return []
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == DROP:
-            return []
-        if a == COMMIT:
-            commit(s, Attack(self.targets, self.units))
-            return []
-        if a.verb == "with":
-            return [PlanAttack(self.side, self.targets, (*self.units, int(a.noun)))]
-        return [PlanAttack(self.side, (*self.targets, s.kit.hex_named(a.noun)), self.units)]
+    verbs = (
+        Verb("with", UNIT, lawful=ready, bars=bars_with, take=join, each="Attack with"),
+        Verb("also", HEX, lawful=more_targets, bars=bars_also, pointed=also_pointed, take=widen),
+        Verb("commit", NOTHING, bars=bars_commit, take=bind),
+        Verb("drop", NOTHING, take=lambda task, s, n: []),
+    )
 
 
 def commit(s: NormandyState, attack: Attack) -> None:
@@ -284,12 +297,12 @@ def duty_units(s: NormandyState) -> dict[Unit, Mask]:
     return found
 
 
-def bars_end_of_allocation(s: NormandyState, side: Side, units: list[Unit]) -> Ruling | None:
+def bars_end_of_allocation(s: NormandyState, side: Side) -> Ruling | None:
     """§GT1-3 §R-12 Allocation goes on while a unit on a beach has a German neighbour it must attack and can."""
-    if s.turn != 1 or side != Side.ALLIED or not units:
+    if s.turn != 1 or side != Side.ALLIED:
         return None
     for u, hexes in duty_units(s).items():
-        return no("§GT1-3", unit=u, beach=s.kit.names[s.at[u]], hex=s.kit.names[next(bits(hexes))])
+        return no("§GT1-3", "{unit} is on a beach and must attack {hex}", unit=u, hex=next(bits(hexes)))
     return None
 
 
@@ -310,12 +323,12 @@ def bars_neglect(s: NormandyState, plan: PlanAttack) -> Ruling | None:
         return _bars_gap(s, duty, idle, targets)
     for u, hexes in idle.items():
         if not hexes:
-            return no("§GT1-3", unit=u, beach=s.kit.names[s.at[u]], why="it must take part")
+            return no("§GT1-3", "{unit} is on a beach and must take part", unit=u)
     owed, present = _owed(s, duty, targets), {s.at[u] for u in plan.units}
     passed_over = any(hexes & targets and s.at[u] not in present for u, hexes in duty.items())
     if every and (passed_over or not _is_feasible(s, idle, owed)):
         left = next((hexes for hexes in owed.values() if hexes and not passed_over), targets)
-        return no("§GT1-3", hex=s.kit.names[next(bits(left))], why="the units on the beach must attack it")
+        return no("§GT1-3", "the units on the beach must attack {hex}", hex=next(bits(left)))
     return None
 
 
@@ -326,7 +339,7 @@ def _bars_gap(s: NormandyState, duty: dict[Unit, Mask], idle: dict[Unit, Mask], 
         gap |= hexes & ~targets
     for hexes in idle.values():
         gap &= ~hexes
-    return no("§GT1-3", hex=s.kit.names[next(bits(gap))], why="it could have been attacked") if gap else None
+    return no("§GT1-3", "nobody on a beach could attack {hex} any more", hex=next(bits(gap))) if gap else None
 
 
 def _entangled(s: NormandyState, duty: dict[Unit, Mask], targets: Mask) -> dict[Unit, Mask]:

@@ -1,20 +1,25 @@
 """§GT1-1B The German order of battle, drawn in secret, and its deployment, unseen."""
 
-from bocage.core.hexes import NOWHERE, Hex, Mask, bits
+from collections.abc import Iterable
+
+from bocage.core.hexes import Hex, Mask, bits
+from bocage.core.nouns import NOTHING
 from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.nouns import HEX, UNIT, unpointed
 from bocage.core.regiments.orders import enlist_arrivals, enlist_starts, starters
 from bocage.core.regiments.plans import settle
-from bocage.core.regiments.stages import PlaceOne
-from bocage.core.regiments.state import GONE, RESERVE, unit_named
+from bocage.core.regiments.stages import PlaceOne, side_by_side
+from bocage.core.regiments.state import GONE, RESERVE
+from bocage.core.verbs import Verb
 
 from .breakdown import bars_breakdown, break_down
-from .entrench import has_no_room_for_works
+from .entrench import bars_works, has_no_room_for_works
+from .nouns import SETUP
 from .orders import LETTERS, ZONES, german_order
 from .setups import german_setups, preferred_hexes
 from .stacking import bars_full_stack
 from .state import NormandyState
-from .verbs import DONE
 
 NEAR = 10
 """§OB-Z §R-42 Hexes from a city or the south edge within which some units begin."""
@@ -72,10 +77,10 @@ def zone_mask(s: NormandyState, zone: str) -> Mask:
 
 def bars_deployment(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     """The first rule against placing a unit in a hex."""
-    if h == NOWHERE or not s.kit.board.land_mask >> h & 1:
-        return no("§GT1-1B", why="Germans begin on all-land hexes")
-    if not zone_mask(s, ZONES[-s.due[u]]) >> h & 1:
-        return no("§OB-Z", hex=s.kit.names[h], ground=ZONES[-s.due[u]])
+    if not s.kit.board.land_mask >> h & 1:
+        return no("§GT1-1B", "{hex} is not all land, and Germans begin on nothing else", hex=h)
+    if not zone_mask(s, zone := ZONES[-s.due[u]]) >> h & 1:
+        return no("§OB-Z", "the unit begins {ground}, and {hex} is elsewhere", ground=zone, hex=h)
     return bars_full_stack(s, u, h)
 
 
@@ -103,45 +108,98 @@ class Deploy(Ask[NormandyState], frozen=True):
 
     rule = "§GT1-1B"
     secret = True
+    asks = "deploy the starting units, unseen"
 
     def who(self, s: NormandyState) -> Side:
         return Side.GERMAN
 
     def options(self, s: NormandyState) -> list[Action]:
-        hand = starters(s, Side.GERMAN)
-        place, kit = s.kit.numbered("place"), s.kit
-        options = [place[u] for u in s.units_of(Side.GERMAN) if s.at[u] != GONE and s.due[u] < 0]
-        options += [kit.noun("open")[h] for h in bits(s.works)]
-        bare = s.occupied[Side.GERMAN] & ~s.works
-        options += [kit.noun("cover")[h] for h in bits(bare) if not has_no_room_for_works(kit, h)]
-        if kit.options.setup_breakdown:
-            options += [kit.numbered("break")[u] for u in hand if bars_breakdown(s, u) is None]
-        options += [Action(verb, name) for name in german_setups(kit) for verb in ("take", "start")]
-        return options if hand else [*options, DONE]
+        """A ready deployment whole and as a start, side by side."""
+        return side_by_side(super().options(s))
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return no("§GT1-1B", why="units are still to be placed", units=len(starters(s, Side.GERMAN)))
-        if a.verb == "cover" and (h := s.kit.hex_named(a.noun)) >= 0:
-            return no("§ENT-G" if has_no_room_for_works(s.kit, h) else "§ENT-F", hex=a.noun)
-        u = unit_named(s, a.noun, Side.GERMAN)
-        if a.verb == "break" and u is not None:
-            return bars_breakdown(s, u) or no("§R-35", unit=u)
-        return no("§OB-P", unit=u) if a.verb == "place" and u is not None else None
+    def starting(self, s: NormandyState) -> list[Unit]:
+        """The units of the start list, placed or not. Must agree with `bars_place`."""
+        return [u for u in s.units_of(Side.GERMAN) if s.at[u] != GONE and s.due[u] < 0]
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == DONE:
-            return []
-        if a.verb == "place":
-            return [PlaceUnit(int(a.noun)), self]
-        if a.verb in ("take", "start"):
-            take_setup(s, a.noun)
-            return [] if a.verb == "take" else [self]
-        if a.verb == "break":
-            break_down(s, int(a.noun))
-        else:
-            s.works ^= 1 << s.kit.hex_named(a.noun)
+    def bars_place(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§OB-P"""
+        return no("§OB-P", "{unit} arrives later", unit=u) if s.due[u] >= 0 else None
+
+    def place(self, s: NormandyState, u: Unit) -> list[Task[NormandyState]]:
+        """§GT1-1B"""
+        return [PlaceUnit(u), self]
+
+    def dug_in(self, s: NormandyState) -> Iterable[Hex]:
+        """The hexes with works."""
+        return bits(s.works)
+
+    def bars_open(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§FOG-4"""
+        return None if s.works >> h & 1 else no("§GT1-1B", "{hex} has no works", hex=h)
+
+    def bare(self, s: NormandyState) -> Iterable[Hex]:
+        """The hexes held without works."""
+        return bits(s.occupied[Side.GERMAN] & ~s.works)
+
+    def bars_cover(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§ENT-G §ENT-F"""
+        if (ruling := bars_works(s, h)) is not None:
+            return ruling
+        if not s.occupied[Side.GERMAN] >> h & 1:
+            return no("§ENT-F", "nobody stands in {hex}", hex=h)
+        return no("§ENT-F", "{hex} is entrenched already", hex=h) if s.works >> h & 1 else None
+
+    def turn(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§ENT-2 Works are put up or taken away."""
+        s.works ^= 1 << h
         return [self]
+
+    def in_hand(self, s: NormandyState) -> list[Unit]:
+        """The units not placed yet, where the option lets them be broken down."""
+        return starters(s, Side.GERMAN) if s.kit.options.setup_breakdown else []
+
+    def bars_break(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§R-35 §BRK By option, before a unit is placed."""
+        if (ruling := bars_breakdown(s, u)) is not None:
+            return ruling
+        if not s.kit.options.setup_breakdown:
+            return no("§R-35", "{unit} is not broken down before the game begins", unit=u)
+        in_hand = s.at[u] == RESERVE and s.due[u] < 0
+        return None if in_hand else no("§R-35", "{unit} is not in hand to be broken down", unit=u)
+
+    def split(self, s: NormandyState, u: Unit) -> list[Task[NormandyState]]:
+        """§BRK-D"""
+        break_down(s, u)
+        return [self]
+
+    def setups(self, s: NormandyState) -> list[str]:
+        """The ready deployments."""
+        return german_setups(s.kit)
+
+    def take_whole(self, s: NormandyState, name: str) -> list[Task[NormandyState]]:
+        """§GT1-1B"""
+        take_setup(s, name)
+        return []
+
+    def begin_with(self, s: NormandyState, name: str) -> list[Task[NormandyState]]:
+        """§GT1-1B"""
+        take_setup(s, name)
+        return [self]
+
+    def bars_done(self, s: NormandyState, n: str) -> Ruling | None:
+        """§GT1-1B"""
+        left = len(starters(s, Side.GERMAN))
+        return no("§GT1-1B", "{left:unit(s)} {left:is|are} still to be placed", left=left) if left else None
+
+    verbs = (
+        Verb("place", UNIT, lawful=starting, bars=bars_place, take=place),
+        Verb("open", HEX, nouns=dug_in, bars=bars_open, pointed=unpointed, take=turn),
+        Verb("cover", HEX, nouns=bare, bars=bars_cover, pointed=unpointed, take=turn),
+        Verb("break", UNIT, nouns=in_hand, bars=bars_break, pointed=unpointed, take=split),
+        Verb("take", SETUP, nouns=setups, take=take_whole),
+        Verb("start", SETUP, nouns=setups, take=begin_with),
+        Verb("done", NOTHING, bars=bars_done, take=lambda task, s, n: []),
+    )
 
 
 class PlaceUnit(PlaceOne[NormandyState], frozen=True):
@@ -149,6 +207,7 @@ class PlaceUnit(PlaceOne[NormandyState], frozen=True):
 
     rule = "§OB-Z"
     secret = True
+    asks = "choose a hex for the unit"
 
     def ground(self, s: NormandyState) -> Mask:
         return zone_mask(s, ZONES[-s.due[self.unit]])

@@ -4,14 +4,15 @@
 """
 
 from bocage.core.hexes import Hex, Mask
-from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Roll, Ruling, Side, Task, no
 from bocage.core.regiments.counters import REGIMENT, Kind, Unit
-from bocage.core.regiments.state import unit_named
+from bocage.core.regiments.nouns import UNIT
+from bocage.core.verbs import Verb
 
 from .kit import Kit, tables
 from .state import DIGGING, INVERTED, SHAKEN, NormandyState
 from .supply import is_supplied_now
-from .verbs import DONE
 
 
 class EndPlayerTurn(Do[NormandyState], frozen=True):
@@ -39,7 +40,7 @@ class Attempt(Do[NormandyState], frozen=True):
                 Event(
                     "dig_spoilt",
                     fails.rule,
-                    {"kind": s.kind[u], "hex": s.at[u], "why": fails.facts.get("why", "")},
+                    {"kind": s.kind[u], "hex": s.at[u], "why": fails.says},
                     to=(Side(u & 1),),
                 )
             )
@@ -50,10 +51,10 @@ class Attempt(Do[NormandyState], frozen=True):
 def bars_attempt(s: NormandyState, u: Unit) -> Ruling | None:
     """§ENT Why a unit that announced gets no die."""
     if s.flags[u] & SHAKEN:
-        return no("§ENT", unit=u, why="retreated")
+        return no("§ENT", "retreated")
     if not is_supplied_now(s, u):
-        return no("§ENT", unit=u, why="out of supply")
-    return bars_works(s, s.at[u])
+        return no("§ENT", "out of supply")
+    return no("§ENT-G", "in a fortification") if has_no_room_for_works(s.kit, s.at[u]) else None
 
 
 class DigDie(Roll[NormandyState], frozen=True):
@@ -81,7 +82,8 @@ def digs_in(kind: Kind, die: int) -> bool:
 
 def bars_works(s: NormandyState, h: Hex) -> Ruling | None:
     """§ENT-G §R-19 Works go up in any terrain but a fortification."""
-    return no("§ENT-G", hex=s.kit.names[h]) if has_no_room_for_works(s.kit, h) else None
+    barred = has_no_room_for_works(s.kit, h)
+    return no("§ENT-G", "{hex} is a fortification and takes no works", hex=h) if barred else None
 
 
 def has_no_room_for_works(kit: Kit, h: Hex) -> bool:
@@ -95,15 +97,15 @@ def no_works_mask(kit: Kit) -> Mask:
 
 
 def bars_announcement(s: NormandyState, u: Unit) -> Ruling | None:
-    """Why a unit cannot announce that it will entrench. `Announce.options` must agree with it."""
+    """Why a unit cannot announce that it will entrench."""
     if s.at[u] < 0:
-        return no("§ENT", unit=u, why="not on the map")
+        return no("§ENT", "{unit} is not on the map", unit=u)
     if s.flags[u] & DIGGING:
-        return no("§ENT", unit=u, why="announced already")
+        return no("§ENT", "{unit} has announced it already", unit=u)
     if s.flags[u] & INVERTED:
-        return no("§R-37", unit=u)
+        return no("§R-37", "{unit} lies inverted until it has moved off", unit=u)
     if s.works >> s.at[u] & 1:
-        return no("§ENT-C", unit=u, why="entrenched already")
+        return no("§ENT-C", "{unit} is entrenched already", unit=u)
     return bars_works(s, s.at[u])
 
 
@@ -123,24 +125,38 @@ class Announce(Ask[NormandyState], frozen=True):
     """§ENT §FOG-6 The owner names, openly, the units that will try at the end of his next turn."""
 
     rule = "§ENT"
+    asks = "announce which units will entrench"
     side: Side
 
     def who(self, s: NormandyState) -> Side:
         return self.side
 
-    def options(self, s: NormandyState) -> list[Action]:
-        dig, at, flags, bare = s.kit.numbered("dig"), s.at, s.flags, ~s.works & ~no_works_mask(s.kit)
+    def diggers(self, s: NormandyState) -> list[Unit]:
+        """Who may. Must agree with `bars_announcement`."""
+        at, flags, bare = s.at, s.flags, ~s.works & ~no_works_mask(s.kit)
         units = [u for u in s.units_of(self.side) if at[u] >= 0 and not flags[u] & (DIGGING | INVERTED)]
-        return [*[dig[u] for u in units if bare >> at[u] & 1], DONE]
+        return [u for u in units if bare >> at[u] & 1]
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        u = unit_named(s, a.noun, self.side)
-        return bars_announcement(s, u) if a.verb == "dig" and u is not None else None
+    def bars_digging(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§ENT §ENT-C §ENT-G"""
+        return bars_announcement(s, u)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == DONE:
-            return []
-        u = int(a.noun)
+    def dig(self, s: NormandyState, u: Unit) -> list[Task[NormandyState]]:
+        """§ENT §FOG-6"""
         s.flags[u] |= DIGGING
         s.tell(Event("announced", "§ENT", {"side": self.side, "kind": s.kind[u], "hex": s.at[u]}))
         return [self]
+
+    verbs = (
+        Verb(
+            "dig",
+            UNIT,
+            lawful=diggers,
+            bars=bars_digging,
+            take=dig,
+            says="announce that {unit} will entrench",
+            group="Dig in next turn",
+            each="Announce digging in for",
+        ),
+        Verb("done", NOTHING, take=lambda task, s, n: []),
+    )

@@ -26,6 +26,7 @@ from . import (
 from .check import check as check_position
 from .guess import guess
 from .kit import Options as KitOptions
+from .nouns import NOUNS
 from .setup import kit_for, unbegun
 from .state import NormandyState
 from .victory import verdict
@@ -62,6 +63,7 @@ class Normandy1971(Packaged):
         reinforce,
         entrench,
     )
+    nouns = NOUNS
     scenarios = (
         Scenario("invasion", "The Invasion, 6-11 June 1944", "The whole game: secret plans, the landing, six days."),
     )

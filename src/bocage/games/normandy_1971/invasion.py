@@ -3,11 +3,14 @@
 from collections import Counter
 
 from bocage.core.hexes import NOWHERE, Hex, Mask, bits, members
-from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Roll, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.invasion import scatter_of, waiting
+from bocage.core.regiments.nouns import HEX
 from bocage.core.regiments.orders import enlist
 from bocage.core.regiments.state import BOX, GONE, HELD, RESERVE
+from bocage.core.verbs import Verb
 
 from .kinds import kind_index
 from .kit import tables
@@ -151,9 +154,9 @@ class Touchdown(Do[NormandyState], frozen=True):
 def bars_touchdown(s: NormandyState, h: Hex) -> Ruling | None:
     """§PAR-B §SCT-2 What kills a drop that comes down here."""
     if h == NOWHERE or not s.kit.board.enterable_mask >> h & 1:
-        return no("§SCT-2")
+        return no("§SCT-2", "it comes down in the sea or off the map")
     if s.occupied[Side.GERMAN] >> h & 1:
-        return no("§PAR-B", hex=s.kit.names[h])
+        return no("§PAR-B", "it comes down on Germans in {hex}", hex=h)
     return None
 
 
@@ -198,37 +201,42 @@ class LandGlider(Ask[NormandyState], frozen=True):
     """§GLD-1 One glider unit is set down. It cannot move in the phase that follows."""
 
     rule = "§GLD-1"
+    asks = "land a glider unit"
     unit: Unit
 
     def who(self, s: NormandyState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: NormandyState) -> list[Action]:
-        glide, ground, held = s.kit.noun("glide"), glider_ground(s), s.occupied[Side.ALLIED]
-        room = [h for h in members(ground) if not held >> h & 1 or bars_stack(s, self.unit, h) is None]
-        return [*[glide[h] for h in room], PASS]
+    def grounds(self, s: NormandyState) -> list[Hex]:
+        """Where it may land. Must agree with `bars_ground`."""
+        ground, held = glider_ground(s), s.occupied[Side.ALLIED]
+        return [h for h in members(ground) if not held >> h & 1 or bars_stack(s, self.unit, h) is None]
 
-    def _bars_hex(self, s: NormandyState, h: Hex) -> Ruling | None:
-        board, name = s.kit.board, s.kit.names[h]
-        if not board.enterable_mask >> h & 1:
-            return no("§GLD-1", hex=name, why="sea")
+    def bars_ground(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§GLD-1 §STK The first rule against landing in a hex."""
+        if not s.kit.board.enterable_mask >> h & 1:
+            return no("§GLD-1", "{hex} is all sea", hex=h)
         if (s.occupied[Side.GERMAN] | s.zone(Side.GERMAN)) >> h & 1:
-            return no("§GLD-1", hex=name, why="on or next to German units")
+            return no("§GLD-1", "{hex} is on or next to German units", hex=h)
         if not glider_ground(s) >> h & 1:
-            return no("§GLD-1", hex=name, why="more than four hexes from any paratroops")
+            far: int = tables()["gliders"]["distance"]
+            return no("§GLD-1", "{hex} is more than {far:hex(es)} from any paratroops", hex=h, far=far)
         return bars_stack(s, self.unit, h)
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        h = s.kit.hex_named(a.noun)
-        return self._bars_hex(s, h) if a.verb == "glide" and h >= 0 else None
-
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == PASS:
-            forgo_glider(s, self.unit)
-            return []
-        h = s.kit.hex_named(a.noun)
+    def glide(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§GLD-1"""
         s.place(self.unit, h)
         s.flags[self.unit] |= HELD  # it takes its room in the hex before the next one lands
         s.enter(self.unit, [h])
         s.tell(Event("glider", "§GLD-1", {"kind": s.kind[self.unit], "hex": h}))
         return []
+
+    def forgo(self, s: NormandyState, n: str) -> list[Task[NormandyState]]:
+        """§R-67"""
+        forgo_glider(s, self.unit)
+        return []
+
+    verbs = (
+        Verb("glide", HEX, lawful=grounds, bars=bars_ground, take=glide),
+        Verb("pass", NOTHING, take=forgo),
+    )

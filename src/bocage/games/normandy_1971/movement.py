@@ -58,29 +58,45 @@ def bars_move(s: NormandyState, u: Unit) -> Ruling | None:
     if h == RESERVE and u & 1:
         return bars_arrival(s, u)
     if h < 0 and not (h <= BOX and s.mover == Side.ALLIED):
-        return no("§MOV-0", unit=u, why="not on the map")
+        return no("§MOV-0", "{unit} is not there to be moved", unit=u)
     if f & MOVED:
-        return no("§MOV-H", unit=u)
+        return no("§MOV-H", "{unit} has made its move in this phase", unit=u)
     if f & LOCKED:
-        return no("§MOV-M", unit=u)
+        return no("§MOV-M", "{unit} does not move until it has once been in supply", unit=u)
     if f & DIGGING:
-        return no("§ENT", unit=u)
-    if f & HELD:
-        return no(_HELD_BY[s.phase == FIRST, s.kind_of(u).type == "glider"], unit=u)
-    return None
+        return no("§ENT", "{unit} has announced that it will entrench, and stands still", unit=u)
+    return bars_landed(s, u) if f & HELD else None
 
 
-_HELD_BY = {(True, False): "§GT1-2", (True, True): "§GT1-2", (False, True): "§GLD-1", (False, False): "§GT1-4b"}
+def bars_landed(s: NormandyState, u: Unit) -> Ruling:
+    """§GT1-2 §GLD-1 §GT1-4b Why a unit that came on Game-Turn 1 stands still in this phase."""
+    kind = s.kind_of(u).type
+    if s.phase == FIRST and kind in ("parachute", "glider"):
+        return no("§GT1-2", "{unit} came by air and does not move in the first movement of Game-Turn 1", unit=u)
+    if s.phase == FIRST:
+        return no("§GT1-2", "{unit} came ashore in an enemy zone and has stopped there", unit=u)
+    if kind == "glider":
+        return no("§GLD-1", "{unit} has just landed and does not move in this phase", unit=u)
+    return no("§GT1-4b", "{unit} is out of supply, and such paratroops do not move on Game-Turn 1", unit=u)
 
 
 def bars_arrival(s: NormandyState, u: Unit) -> Ruling | None:
     """§OB-P §SEQ-8 A German reinforcement comes in the first movement phase of its turn or a later one."""
     turn = s.due[u] >> 4
     if s.phase != FIRST:
-        return no("§SEQ-8", unit=u)
+        return no("§SEQ-8", "{unit} comes onto the map in a first movement phase only", unit=u)
     if s.turn < turn:
-        return no("§OB-P", unit=u, turn=turn)
+        return no("§OB-P", "{unit} comes on turn {turn} at the earliest", unit=u, turn=turn)
     return None
+
+
+def bars_way_in(s: NormandyState, u: Unit) -> Ruling | None:
+    """§OB-P Why a unit has nowhere to come onto the map: enemies on its beach, or no open hex of its edges."""
+    if can_arrive(s, u):
+        return None
+    if s.at[u] <= BOX:
+        return no("§OB-P", "{unit} cannot land: the enemy holds the beach", unit=u)
+    return no("§OB-P", "no hex of its edges is open to {unit}", unit=u)
 
 
 def starts(s: NormandyState, u: Unit) -> list[tuple[Hex, int]]:
@@ -189,30 +205,27 @@ def bars_end(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
         return None
     if is_fed_for_move(s, u):
         if not supplied_mask(s, u & 1) >> h & 1:
-            return no("§MOV-K", hex=s.kit.names[h])
+            return no("§MOV-K", "the unit would be out of supply in {hex}", hex=h)
     elif not closer_flags(s, u & 1, s.at[u])[h]:
-        return no("§MOV-L", hex=s.kit.names[h])
+        return no("§MOV-L", "the unit is out of supply, and {hex} is no closer to it", hex=h)
     return None
 
 
 def bars_entry(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     """The first rule that keeps a unit out of a hex altogether, however many points it has."""
-    name = s.kit.names[h] if h != NOWHERE else "?"
-    if h == NOWHERE or not s.kit.board.exists_mask >> h & 1:
-        return no("§MOV-A", hex=name, why="there is no such hex")
     if not s.kit.board.enterable_mask >> h & 1:
-        return no("§TEC", hex=name, why="all sea")
+        return no("§TEC", "{hex} is all sea", hex=h)
     if s.terrain_for(u & 1).closed[h]:
-        return no("§MOV-G", hex=name)
+        return no("§MOV-G", "enemy units are in {hex}", hex=h)
     if shuns_zones(s, u) and s.terrain_for(u & 1).is_zone(h):
-        return no("§GT1-2", hex=name)
+        return no("§GT1-2", "{hex} lies in an enemy zone, and commandos enter none in this phase", hex=h)
     return None
 
 
 def bars_go(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int = 0) -> Ruling | None:
     """The first rule that keeps a unit from ending its move in a hex; None if it may."""
     if at == NOWHERE and h == s.at[u]:
-        return no("§MOV-B", hex=s.kit.names[h], why="the unit is there already")
+        return no("§MOV-B", "the unit is in {hex} already", hex=h)
     if (ruling := bars_entry(s, u, h)) is not None:
         return ruling
     one_hex = at == NOWHERE and h in one_hex_moves(s, u)
@@ -224,28 +237,34 @@ def bars_go(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int = 0
 def bars_exit(s: NormandyState, u: Unit, h: Hex, at: Hex = NOWHERE, spent: int = 0) -> Ruling | None:
     """§VIC-X §R-52 The first rule that keeps a unit from leaving the map by a road exit; None if it may."""
     if u & 1 or h not in s.kit.board.road_exits:
-        return no("§VIC-X", why="only Allied units leave the map, and only by a road")
+        return no("§VIC-X", "only Allied units leave the map, and only by a road")
     if not uses_roads(s, u & 1):
-        return no("§GT1-2", hex=s.kit.names[h], why="no roads on this Game-Turn")
+        return no("§GT1-2", "roads do nothing for the Allies on Game-Turn 1, and nobody leaves by them")
     if (ruling := bars_entry(s, u, h)) is not None:
         return ruling
     reach = reach_of(s, u, at, spent)
     if not reach.has(h):
         return out_of_reach(s, u, h, at, spent)
     if (need := reach.cost[h] + exit_cost(s, u, h)) > (have := allowance(s, u)):
-        return no("§MOV-A", hex=s.kit.names[h], need=points(need), have=points(have))
+        says = "leaving the map from {hex} costs {need} in movement, and the unit has {have}"
+        return no("§MOV-A", says, hex=h, need=points(need), have=points(have))
     return bars_end(s, u, h)
 
 
 def out_of_reach(s: NormandyState, u: Unit, h: Hex, at: Hex, spent: int) -> Ruling:
     """§MOV-A What a hex beyond the allowance would cost, and what the unit has."""
-    name, have = s.kit.names[h], allowance(s, u)
     if stops_ashore(s, u):
-        return no("§GT1-2", hex=name, why="a unit that lands in an enemy zone stops there")
+        return no("§GT1-2", "a unit that lands in an enemy zone stops there, and does not go on to {hex}", hex=h)
     far = reach_of(s, u, at, spent, budget=_FAR)
     if not far.has(h):
-        return no("§MOV-A", hex=name, why="no way there")
-    return no("§MOV-A", hex=name, need=points(far.cost[h]), have=points(have))
+        return no("§MOV-A", "there is no way to {hex}", hex=h)
+    return too_dear(h, far.cost[h], allowance(s, u))
+
+
+def too_dear(h: Hex, need: int, have: int) -> Ruling:
+    """§MOV-A What a hex costs, and what the unit has, in sixths."""
+    says = "the way to {hex} costs {need} in movement, and the unit has {have}"
+    return no("§MOV-A", says, hex=h, need=points(need), have=points(have))
 
 
 _FAR = 1200
@@ -265,7 +284,7 @@ def bars_room(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
 def bars_trapped_stack(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
     """§STK-A Units that have not moved but cannot leave make no room either."""
     load = room.stuck_load(s, u, h, lambda v: can_leave(s, v))
-    return None if fits(s, h, load) else no("§STK-A", hex=s.kit.names[h], why="the units there cannot leave")
+    return None if fits(s, h, load) else no("§STK-A", "{hex} is full of units that cannot leave", hex=h)
 
 
 def can_leave(s: NormandyState, u: Unit) -> bool:

@@ -1,13 +1,16 @@
 """§MOV-0 The decisions of a movement phase: which unit, and which way."""
 
 from bocage.core.hexes import NOWHERE, Hex
+from bocage.core.nouns import NOTHING, Finger
 from bocage.core.paths import Reach
 from bocage.core.protocol import BOTH, Action, Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.regiments.breaking import parts_have_room
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.nouns import HEX, UNIT, hex_pointed
 from bocage.core.regiments.room import surplus
 from bocage.core.regiments.stacks import fits_rebuilt, overstacked
-from bocage.core.regiments.state import BOX, HELD, MOVED, RESERVE, unit_named
+from bocage.core.regiments.state import BOX, HELD, MOVED, RESERVE
+from bocage.core.verbs import Verb
 
 from .breakdown import bars_breakdown, break_down, rebuilds
 from .movement import (
@@ -18,6 +21,7 @@ from .movement import (
     bars_exit,
     bars_go,
     bars_move,
+    bars_way_in,
     can_arrive,
     can_go_on,
     end_flags,
@@ -27,12 +31,13 @@ from .movement import (
     one_hex_moves,
     reach_of,
     stops_ashore,
+    too_dear,
     uses_roads,
 )
 from .regroup import Regroup
 from .state import REGROUPED, STAYS, NormandyState
 from .supply import freeze_supply
-from .verbs import BACK, BREAK, DONE, REGROUP
+from .verbs import REGROUP
 
 UNKNOWN = -1
 """The kind of a unit that the listener may not know."""
@@ -78,45 +83,60 @@ class ChooseMove(Ask[NormandyState], frozen=True):
     """§MOV-0 §MOV-B §MOV-C §R-48 The player takes his units one at a time, as many as he likes."""
 
     rule = "§MOV-0"
+    asks = "choose a unit to move, or end the phase"
     side: Side
 
     def who(self, s: NormandyState) -> Side:
         return self.side
 
-    def options(self, s: NormandyState) -> list[Action]:
-        at, flags, move = s.at, s.flags, s.kit.numbered("move")
-        options = [move[u] for u in s.units_of(self.side) if at[u] >= 0 and not flags[u] & STAYS]
-        options += [move[u] for u in arrivals(s, self.side)]
-        if s.occupied[self.side]:
-            options.append(REGROUP)
-        if self._bars_done(s) is None:
-            options.append(DONE)
-        return options
+    def movers(self, s: NormandyState) -> list[Unit]:
+        """Those that may be taken up now."""
+        return movers(s, self.side)
 
-    def _bars_done(self, s: NormandyState) -> Ruling | None:
+    def bars_mover(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§MOV-0 §OB-P"""
+        return bars_move(s, u) or bars_way_in(s, u)
+
+    def take_up(self, s: NormandyState, u: Unit) -> list[Task[NormandyState]]:
+        """§MOV-B"""
+        return [MoveUnit(u), self]
+
+    def bars_regroup(self, s: NormandyState, n: str) -> Ruling | None:
+        """§BRK-C"""
+        return None if s.occupied[self.side] else no("§MOV-0", "you have no units on the map")
+
+    def regroup(self, s: NormandyState, n: str) -> list[Task[NormandyState]]:
+        """§BRK-C"""
+        return [Regroup(self.side), self]
+
+    def bars_done(self, s: NormandyState, n: str) -> Ruling | None:
         """§STK-A §R-16 The phase does not end while a stack is too large and could still be put right."""
         for h in overstacked(s, self.side):
             for u in s.units_at(h):
-                if bars_move(s, u) is None and any(a.verb in ("go", "exit") for a in MoveUnit(u).options(s)):
-                    return no("§STK-A", hex=s.kit.names[h], unit=u)
+                if bars_move(s, u) is None and MoveUnit(u).can_end(s):
+                    kind = s.kind_of(u).code
+                    return no("§STK-A", "{hex} holds too many units, and the {kind} can still go", hex=h, kind=kind)
             if any(place == h and fits_rebuilt(s, code, h) for code, place in rebuilds(s, self.side)):
-                return no("§STK-A", hex=s.kit.names[h], why="broken down where its parts have no room")
+                return no("§STK-A", "{hex} holds parts that have no room there, and can be rebuilt", hex=h)
         return None
 
     def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a == DONE:
-            return self._bars_done(s)
+        """What is done to stacks is a decision of its own, and the way to it is named."""
         if a.verb in ("break", "form", "open"):
             return Ruling("§BRK-C", "choose regroup first", {}, REGROUP if s.occupied[self.side] else None)
-        u = unit_named(s, a.noun, self.side)
-        if a.verb != "move" or u is None:
-            return None
-        return bars_move(s, u) or (None if can_arrive(s, u) else no("§OB-P", unit=u, why="no edge hex is open to it"))
+        return super().bars(s, a)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == DONE:
-            return []
-        return [Regroup(self.side) if a == REGROUP else MoveUnit(int(a.noun)), self]
+    verbs = (
+        Verb("move", UNIT, lawful=movers, bars=bars_mover, take=take_up),
+        Verb("regroup", NOTHING, bars=bars_regroup, take=regroup),
+        Verb("done", NOTHING, bars=bars_done, take=lambda task, s, n: []),
+    )
+
+
+def movers(s: NormandyState, side: Side) -> list[Unit]:
+    """§MOV-0 The units that may move now, on the map or onto it. Must agree with `bars_move`."""
+    at, flags = s.at, s.flags
+    return [u for u in s.units_of(side) if at[u] >= 0 and not flags[u] & STAYS] + arrivals(s, side)
 
 
 def arrivals(s: NormandyState, side: Side) -> list[Unit]:
@@ -140,6 +160,7 @@ class MoveUnit(Ask[NormandyState], frozen=True):
     """
 
     rule = "§MOV-A"
+    asks = "move the unit"
     unit: Unit
     way: tuple[Hex, ...] = ()
     spent: int = 0
@@ -147,76 +168,125 @@ class MoveUnit(Ask[NormandyState], frozen=True):
     def who(self, s: NormandyState) -> Side:
         return Side(self.unit & 1)
 
-    def options(self, s: NormandyState) -> list[Action]:
-        u, at = self.unit, self.way[-1] if self.way else NOWHERE
-        reach = reach_of(s, u, at, self.spent)
+    @property
+    def at(self) -> Hex:
+        """Where the walk has come to; NOWHERE before its first step."""
+        return self.way[-1] if self.way else NOWHERE
+
+    def reach(self, s: NormandyState) -> Reach:
+        """What the unit can still reach; worked out once for all that is asked about the decision."""
+        if s.reach_memo is None or s.reach_memo[0] is not self:
+            s.reach_memo = (self, reach_of(s, self.unit, self.at, self.spent))
+        return s.reach_memo[1]
+
+    def can_end(self, s: NormandyState) -> bool:
+        """Whether the unit could end its move anywhere, or leave the map."""
+        return bool(self.goals(s) or self.exits(s))
+
+    def goals(self, s: NormandyState) -> list[Hex]:
+        """Where the move may end. Must agree with `bars_go`."""
+        u, reach = self.unit, reach_of(s, self.unit, self.at, self.spent)
         s.reach_memo = (self, reach)
-        fine, full, go = end_flags(s, u), full_hexes(s, u, reach), s.kit.noun("go")
-        here = s.at[u] if at == NOWHERE else NOWHERE  # a walk may lead back to where it began
-        options = [go[h] for h in reach.found if fine[h] and h not in full and h != here]
-        if at == NOWHERE:
-            cost, budget = reach.cost, reach.budget
-            options += [go[h] for h in one_hex_moves(s, u) if cost[h] > budget and fine[h] and h not in full]
-        step = s.kit.noun("step")
-        options += [step[n] for n, spent in next_steps(s, u, at, self.spent) if spent <= reach.budget]
-        if not u & 1:
-            options += [s.kit.noun("exit")[h] for h in self._exits(s, reach) if fine[h]]
-        if self.way and self._bars_break(s) is None:
-            options.append(BREAK)
-        options.append(BACK)
-        return options
+        fine, full = end_flags(s, u), full_hexes(s, u, reach)
+        if self.way:  # a walk may lead back to where it began
+            return [h for h in reach.found if fine[h] and h not in full]
+        full.add(s.at[u])
+        goals, cost, budget = [h for h in reach.found if fine[h] and h not in full], reach.cost, reach.budget
+        goals += [h for h in one_hex_moves(s, u) if cost[h] > budget and fine[h] and h not in full]
+        return goals
 
-    def _exits(self, s: NormandyState, reach: Reach) -> list[Hex]:
-        """§VIC-X §R-52 Road exits the unit can reach and leave by. Must agree with `bars_exit`."""
-        u = self.unit
-        if not uses_roads(s, u & 1):
-            return []
-        have = allowance(s, u)
-        return [h for h in s.kit.board.road_exits if reach.has(h) and reach.cost[h] + exit_cost(s, u, h) <= have]
+    def bars_goal(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§MOV-A §MOV-K §STK-A"""
+        return bars_go(s, self.unit, h, self.at, self.spent)
 
-    def _bars_break(self, s: NormandyState) -> Ruling | None:
-        """§BRK-C §BRK-F A unit may break down on its way, where its parts might also stay."""
-        u, h = self.unit, self.way[-1]
-        if (ruling := bars_breakdown(s, u) or bars_end(s, u, h)) is not None:
-            return ruling
-        if not can_go_on(s, u, h, self.spent) and not parts_have_room(s, u, h):
-            return no("§STK-A", hex=s.kit.names[h], why="its parts would be too many here and have no points left")
-        return None
-
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        h, at = s.kit.hex_named(a.noun), self.way[-1] if self.way else NOWHERE
-        if a.verb == "go":
-            return bars_go(s, self.unit, h, at, self.spent)
-        if a.verb == "step":
-            return bars_entry(s, self.unit, h) or no("§MOV-A", hex=a.noun, why="not next on the way, or too dear")
-        if a.verb == "exit":
-            return bars_exit(s, self.unit, h, at, self.spent)
-        return self._bars_break(s) if a == BREAK and self.way else None
-
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == BACK:
-            return []
-        memo = s.reach_memo
-        at = self.way[-1] if self.way else NOWHERE
-        reach = memo[1] if memo is not None and memo[0] is self else reach_of(s, self.unit, at, self.spent)
-        if a == BREAK:
-            self._finish(s, list(self.way), self.spent)
-            if can_go_on(s, self.unit):
-                s.flags[self.unit] &= ~MOVED
-            break_down(s, self.unit)
-            return []
-        h = s.kit.hex_named(a.noun)
-        if a.verb == "step":
-            return [MoveUnit(self.unit, (*self.way, h), dict(next_steps(s, self.unit, at, self.spent))[h])]
+    def go(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§MOV-H"""
+        reach = self.reach(s)
         if not reach.has(h):  # §MOV-N
             self._finish(s, [h], allowance(s, self.unit))
             return []
         way = reach.path(h, s.kit.grid.neighbours)
-        arrives = at == NOWHERE and s.at[self.unit] < 0
+        arrives = not self.way and s.at[self.unit] < 0
         self._finish(s, [*self.way, *(way if arrives else way[1:])], reach.cost[h])
-        if a.verb == "exit":
-            self._leave(s, h)
         return []
+
+    def steps(self, s: NormandyState) -> list[Hex]:
+        """The next hexes of a walk. Must agree with `bars_step`."""
+        budget = self.reach(s).budget
+        return [n for n, spent in next_steps(s, self.unit, self.at, self.spent) if spent <= budget]
+
+    def bars_step(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§MOV-A The first rule against making this the next hex of the walk."""
+        if (ruling := bars_entry(s, self.unit, h)) is not None:
+            return ruling
+        need, have = dict(next_steps(s, self.unit, self.at, self.spent)).get(h), self.reach(s).budget
+        if need is None:
+            return no("§MOV-A", "{hex} is not the next hex of the way", hex=h)
+        return too_dear(h, need, have) if need > have else None
+
+    def step(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§MOV-I"""
+        return [MoveUnit(self.unit, (*self.way, h), dict(next_steps(s, self.unit, self.at, self.spent))[h])]
+
+    def exits(self, s: NormandyState) -> list[Hex]:
+        """§VIC-X §R-52 Road exits the unit can reach and leave by. Must agree with `bars_exit`."""
+        u = self.unit
+        if u & 1 or not uses_roads(s, u & 1):
+            return []
+        reach, have = self.reach(s), allowance(s, u)
+        ways_out = [h for h in s.kit.board.road_exits if reach.has(h) and reach.cost[h] + exit_cost(s, u, h) <= have]
+        return [h for h in ways_out if end_flags(s, u)[h]]
+
+    def bars_way_out(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§VIC-X §R-52"""
+        return bars_exit(s, self.unit, h, self.at, self.spent)
+
+    def leave(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§R-52 Off the map for good, and no loss; §R-68 the road is closed to German supply."""
+        self.go(s, h)
+        s.exits.append((s.kind[self.unit], h, s.turn))
+        s.tell(Event("exited", "§VIC-X", {"kind": s.kind[self.unit], "hex": h}))
+        s.discard(self.unit)
+        return []
+
+    def step_pointed(self, s: NormandyState, finger: Finger) -> list[Hex]:
+        """Where the map may be left, nobody means a single step."""
+        return [] if self.way_out_pointed(s, finger) else hex_pointed(s, finger)
+
+    def way_out_pointed(self, s: NormandyState, finger: Finger) -> list[Hex]:
+        """Only a road off the map means to leave it, and only to the Allies."""
+        return [h for h in hex_pointed(s, finger) if h in s.kit.board.road_exits and not self.unit & 1]
+
+    def under_way(self, s: NormandyState) -> tuple[str, ...]:
+        """A unit that has set out may break down there."""
+        return ("",) if self.way else ()
+
+    def bars_break(self, s: NormandyState, n: str) -> Ruling | None:
+        """§BRK-C §BRK-F A unit may break down on its way, where its parts might also stay."""
+        if not self.way:
+            return no("§MOV-A", "a unit that has not set out is broken down by regrouping")
+        u, h = self.unit, self.at
+        if (ruling := bars_breakdown(s, u) or bars_end(s, u, h)) is not None:
+            return ruling
+        if not can_go_on(s, u, h, self.spent) and not parts_have_room(s, u, h):
+            return no("§STK-A", "its parts would be too many in {hex}, and could go no further", hex=h)
+        return None
+
+    def split(self, s: NormandyState, n: str) -> list[Task[NormandyState]]:
+        """§BRK-C"""
+        self._finish(s, list(self.way), self.spent)
+        if can_go_on(s, self.unit):
+            s.flags[self.unit] &= ~MOVED
+        break_down(s, self.unit)
+        return []
+
+    verbs = (
+        Verb("go", HEX, lawful=goals, bars=bars_goal, take=go),
+        Verb("step", HEX, lawful=steps, bars=bars_step, pointed=step_pointed, take=step),
+        Verb("exit", HEX, lawful=exits, bars=bars_way_out, pointed=way_out_pointed, take=leave),
+        Verb("break", NOTHING, nouns=under_way, bars=bars_break, take=split),
+        Verb("back", NOTHING, take=lambda task, s, n: []),
+    )
 
     def _finish(self, s: NormandyState, way: list[Hex], spent: int) -> None:
         """§MOV-H The move is made, and final; §GT1-2 whoever stopped ashore goes no further in any shape."""
@@ -235,12 +305,6 @@ class MoveUnit(Ask[NormandyState], frozen=True):
         tell_move(s, u, origin, way)
         if s.at[u] != origin:
             s.turn_upright(u, (Side(u & 1),) if is_covered(s, u, origin) else BOTH)
-
-    def _leave(self, s: NormandyState, h: Hex) -> None:
-        """§R-52 Off the map for good, and no loss; §R-68 the road is closed to German supply."""
-        s.exits.append((s.kind[self.unit], h, s.turn))
-        s.tell(Event("exited", "§VIC-X", {"kind": s.kind[self.unit], "hex": h}))
-        s.discard(self.unit)
 
 
 def tell_move(s: NormandyState, u: Unit, origin: Hex, way: list[Hex]) -> None:

@@ -1,23 +1,27 @@
 """§NAV-1 Naval gunfire support: eight missions a combat phase, for Allied attacks and Allied defenders."""
 
 from bocage.core.hexes import Hex
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.verbs import Verb
 
+from .nouns import MISSION_AT_HEX
 from .state import Attack, NormandyState
 from .verbs import DONE
 
 
 def bars_fire(s: NormandyState, mission: int, h: Hex) -> Ruling | None:
     """The first rule against firing a mission at (or for) a hex. §R-56 Paratroops have it as everybody else."""
-    kind, name = s.kit.missions[mission], s.kit.names[h]
+    kind = s.kit.missions[mission]
     if all(h not in attack.targets for attack in s.attacks):
-        return no("§NAV-A", hex=name)
+        return no("§NAV-A", "{hex} is in no attack", hex=h)
     if any(h == at for attack in s.attacks for _, at in attack.missions):
-        return no("§NAV-C", hex=name)  # §R-61
+        return no("§NAV-C", "{hex} has naval gunfire already", hex=h)  # §R-61
     if s.fired[mission] >= kind.count:
-        return no("§NAV-D", missions=kind.type, each=kind.count)
+        return no("§NAV-D", "all {most} missions of {mission} are used", most=kind.count, mission=mission)
     if s.kit.sea_range[h] > kind.range:
-        return no("§NAV-2", hex=name, distance=s.kit.sea_range[h], range=kind.range)
+        says = "{hex} is {far:hex(es)} from the sea, and {mission} reaches {range}"
+        return no("§NAV-2", says, hex=h, far=s.kit.sea_range[h], mission=mission, range=kind.range)
     return None
 
 
@@ -44,37 +48,32 @@ class NavalSupport(Ask[NormandyState], frozen=True):
     """
 
     rule = "§NAV-1"
+    asks = "share out naval gunfire"
     side: Side
 
     def who(self, s: NormandyState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: NormandyState) -> list[Action]:
-        options = [
-            Action("fire", f"{mission.type} {s.kit.names[h]}")
-            for h in dict.fromkeys(h for attack in s.attacks for h in attack.targets)
-            for i, mission in enumerate(s.kit.missions)
-            if bars_fire(s, i, h) is None
-        ]
-        return [*options, DONE]
+    def fires(self, s: NormandyState) -> list[tuple[int, Hex]]:
+        """Every mission at every hex that is attacked."""
+        hexes = dict.fromkeys(h for attack in s.attacks for h in attack.targets)
+        return [(mission, h) for h in hexes for mission in range(len(s.kit.missions))]
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        word, _, name = a.noun.partition(" ")
-        h = s.kit.hex_named(name)
-        types = [mission.type for mission in s.kit.missions]
-        if a.verb != "fire" or word not in types or h < 0:
-            return None
-        return bars_fire(s, types.index(word), h)
+    def bars_mission(self, s: NormandyState, fire: tuple[int, Hex]) -> Ruling | None:
+        """§NAV-A §NAV-C §NAV-D §NAV-2"""
+        return bars_fire(s, *fire)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == DONE:
-            return []
-        word, _, name = a.noun.partition(" ")
-        h = s.kit.hex_named(name)
-        mission = [m.type for m in s.kit.missions].index(word)
+    def shoot(self, s: NormandyState, fire: tuple[int, Hex]) -> list[Task[NormandyState]]:
+        """§NAV-E"""
+        mission, h = fire
         i = next(i for i, attack in enumerate(s.attacks) if h in attack.targets)
         attack = s.attacks[i]
-        s.attacks[i] = Attack(attack.targets, attack.units, (*attack.missions, (mission, h)))
+        s.attacks[i] = Attack(attack.targets, attack.units, (*attack.missions, fire))
         s.fired[mission] += 1
-        s.tell(Event("gunfire", "§NAV-E", {"type": word, "hex": h}))
+        s.tell(Event("gunfire", "§NAV-E", {"type": s.kit.missions[mission].type, "hex": h}))
         return [self]
+
+    verbs = (
+        Verb("fire", MISSION_AT_HEX, nouns=fires, bars=bars_mission, take=shoot),
+        Verb("done", NOTHING, take=lambda task, s, n: []),
+    )

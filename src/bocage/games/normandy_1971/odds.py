@@ -45,7 +45,8 @@ def odds_column(kit: Kit, attack: Fraction | int, defense: Fraction | int) -> tu
 def bars_odds(kit: Kit, attack: Fraction | int, defense: Fraction | int) -> Ruling | None:
     """§R-06 With `odds_floor = forbid` no attack is made at odds worse than 1-2."""
     if kit.options.odds_floor == "forbid" and odds_column(kit, attack, defense)[1]:
-        return no("§R-06", attack=str(attack), defense=str(defense))
+        says = "an attack of {attack} against a defense of {defense} is worse than 1-2"
+        return no("§R-06", says, attack=str(attack), defense=str(defense))
     return None
 
 

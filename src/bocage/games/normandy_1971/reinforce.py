@@ -1,18 +1,21 @@
 """§RNF-3 §OB-P Reinforcements: what the beaches can land, and where Germans may come onto the map."""
 
 from bocage.core.hexes import Mask
-from bocage.core.protocol import Action, Ask, Event, Ruling, Side, Task, no
+from bocage.core.nouns import NOTHING, Finger
+from bocage.core.protocol import Ask, Event, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
 from bocage.core.regiments.invasion import box_strength, codes_of, first_of
+from bocage.core.regiments.nouns import KIND_AT_BEACH
 from bocage.core.regiments.orders import edge_hexes
+from bocage.core.regiments.stages import Share, shares_pointed
 from bocage.core.regiments.state import BOX, RESERVE
+from bocage.core.verbs import Verb
 
 from .kinds import kind_named
 from .kit import tables
 from .orders import GROUPS
 from .state import NormandyState
 from .supply import supplied_mask
-from .verbs import DONE
 
 SECOND_WAVE = GROUPS.index("second_wave")
 LANDERS = ("assault", "second_wave", "follow_up")
@@ -66,14 +69,15 @@ def available(s: NormandyState) -> list[Unit]:
 def bars_landing(s: NormandyState, code: str, beach: int) -> Ruling | None:
     """§RNF-3 §SUP-H §R-71 The first rule against putting a unit of a kind in a beach's box."""
     if not s.supply >> beach & 1:
-        return no("§SEQ-6" if s.turn > 1 else "§GT1-4a", beach=beach, why="not one of your supply areas")
+        return no("§SEQ-6" if s.turn > 1 else "§GT1-4a", "{beach} is not one of your supply areas", beach=beach)
     if s.dead >> beach & 1:
-        return no("§SUP-H", beach=beach)
+        return no("§SUP-H", "Germans have been on {beach}, and it is no supply area any more", beach=beach)
     if code not in codes_of(s, available(s)):
-        return no("§OB-AL", unit=code, why="none of this kind is waiting")
+        return no("§OB-AL", "no {kind} is waiting", kind=code)
     if (need := kind_named(code).strength) > (have := capacity_left(s, beach)):
         rule = "§RNF-5" if need > tables()["beach_capacity"]["later"] else "§RNF-3"
-        return no("§GT1-4a" if s.turn == 1 else rule, beach=beach, need=need, have=have)
+        says = "{beach} can still land strength {have}, and the {kind} has {need}"
+        return no("§GT1-4a" if s.turn == 1 else rule, says, beach=beach, have=have, kind=code, need=need)
     return None
 
 
@@ -81,31 +85,33 @@ class Reinforce(Ask[NormandyState], frozen=True):
     """§SEQ-6 §GT1-4a The Allied player fills the boxes of his supply areas; the units land in the move that follows."""
 
     rule = "§SEQ-6"
+    asks = "put reinforcements in the beach boxes"
 
     def who(self, s: NormandyState) -> Side:
         return Side.ALLIED
 
-    def options(self, s: NormandyState) -> list[Action]:
-        codes = codes_of(s, available(s))
+    def loads(self, s: NormandyState) -> list[Share]:
+        """What may be put in which box. Must agree with `bars_load`."""
         room = {n: capacity_left(s, n) for n in s.supply_areas()}
-        options = [
-            Action("land", f"{code} {n}")
-            for code in codes
-            for n, left in room.items()
-            if kind_named(code).strength <= left
-        ]
-        return [*options, DONE]
+        need = {code: kind_named(code).strength for code in codes_of(s, available(s))}
+        return [(code, n) for code, strength in need.items() for n, left in room.items() if strength <= left]
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        code, _, beach = a.noun.partition(" ")
-        if a.verb != "land" or not beach.isdecimal() or code not in {kind.code for kind in s.kit.kinds}:
-            return None
-        return bars_landing(s, code, int(beach)) if int(beach) in s.kit.board.beaches else None
+    def bars_load(self, s: NormandyState, load: Share) -> Ruling | None:
+        """§RNF-3 §SUP-H §R-71"""
+        return bars_landing(s, *load)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        if a == DONE:
-            return []
-        code, _, beach = a.noun.partition(" ")
-        s.place(first_of(s, available(s), code), BOX - int(beach))
-        s.tell(Event("boxed", self.rule, {"kind": code, "beach": int(beach)}))
+    def pointed(self, s: NormandyState, finger: Finger) -> list[Share]:
+        """A beach means whatever is waiting."""
+        return shares_pointed(s, codes_of(s, available(s)), finger)
+
+    def land(self, s: NormandyState, load: Share) -> list[Task[NormandyState]]:
+        """§SEQ-6"""
+        code, beach = load
+        s.place(first_of(s, available(s), code), BOX - beach)
+        s.tell(Event("boxed", self.rule, {"kind": code, "beach": beach}))
         return [self]
+
+    verbs = (
+        Verb("land", KIND_AT_BEACH, lawful=loads, bars=bars_load, pointed=pointed, take=land),
+        Verb("done", NOTHING, take=lambda task, s, n: []),
+    )

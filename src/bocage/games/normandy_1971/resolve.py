@@ -1,7 +1,11 @@
 """§CRT The resolution of attacks: the die, and what each result does."""
 
-from bocage.core.protocol import Action, Ask, Do, Event, Roll, Ruling, Side, Task, no
+from bocage.core.hexes import Hex
+from bocage.core.nouns import NOTHING
+from bocage.core.protocol import Ask, Do, Event, Roll, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.nouns import HEX, UNIT, unpointed
+from bocage.core.verbs import Verb
 
 from .odds import Odds, idle_for, table_row, work_out
 from .retreat import Retreat
@@ -27,21 +31,33 @@ class ChooseCombat(Ask[NormandyState], frozen=True):
     """§R-74 The attacker resolves his attacks one at a time in the order he likes."""
 
     rule = "§R-74"
+    asks = "choose the next attack to resolve"
     side: Side
 
     def who(self, s: NormandyState) -> Side:
         return self.side
 
-    def options(self, s: NormandyState) -> list[Action]:
-        return [Action("resolve", s.kit.names[attack.targets[0]]) for attack in s.attacks if not attack.fought]
+    def pending(self, s: NormandyState) -> list[Hex]:
+        """The attacks not fought yet, each by its first hex."""
+        return [attack.targets[0] for attack in s.attacks if not attack.fought]
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        return no("§SEQ-5", why="an allocated attack must be fought") if a.verb == "done" else None
+    def bars_resolve(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§R-74"""
+        return None if h in self.pending(s) else no("§R-74", "no attack on {hex} is left to fight", hex=h)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        h = s.kit.hex_named(a.noun)
+    def resolve(self, s: NormandyState, h: Hex) -> list[Task[NormandyState]]:
+        """§SEQ-5"""
         fought = next(i for i, attack in enumerate(s.attacks) if attack.targets[0] == h)
         return [Fight(fought), Resolution(self.side)]
+
+    def bars_done(self, s: NormandyState, n: str) -> Ruling | None:
+        """§SEQ-5"""
+        return no("§SEQ-5", "every attack that was named must be fought")
+
+    verbs = (
+        Verb("resolve", HEX, nouns=pending, bars=bars_resolve, pointed=unpointed, take=resolve),
+        Verb("done", NOTHING, bars=bars_done, take=lambda task, s, n: []),
+    )
 
 
 class Fight(Do[NormandyState], frozen=True):
@@ -130,23 +146,28 @@ class Exchange(Ask[NormandyState], frozen=True):
     """
 
     rule = "§CRT-EX"
+    asks = "choose a unit to lose in the exchange"
     units: tuple[Unit, ...]
     owed: int
 
     def who(self, s: NormandyState) -> Side:
         return Side(self.units[0] & 1)
 
-    def options(self, s: NormandyState) -> list[Action]:
-        return [Action("lose", str(u)) for u in self.units]
+    def payers(self, s: NormandyState) -> tuple[Unit, ...]:
+        """The attackers that are left."""
+        return self.units
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        return no("§CRT-EX", unit=a.noun, why="it did not take part") if a.verb == "lose" else None
+    def bars_loss(self, s: NormandyState, u: Unit) -> Ruling | None:
+        """§CRT-EX"""
+        return None if u in self.units else no("§CRT-EX", "{unit} did not take part in the attack", unit=u)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        u = int(a.noun)
+    def lose(self, s: NormandyState, u: Unit) -> list[Task[NormandyState]]:
+        """§CRT-EX"""
         rest, owed = tuple(v for v in self.units if v != u), self.owed - s.kind_of(u).strength
         _remove(s, [u], "§CRT-EX")
         return [Exchange(rest, owed)] if owed > 0 and rest else []
+
+    verbs = (Verb("lose", UNIT, lawful=payers, bars=bars_loss, take=lose),)
 
 
 class ClearWorks(Do[NormandyState], frozen=True):

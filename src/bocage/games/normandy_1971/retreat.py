@@ -1,9 +1,13 @@
 """§RET Retreats: two hexes, along a path the enemy dictates."""
 
 from bocage.core.hexes import NOWHERE, Hex
-from bocage.core.protocol import Action, Ask, Do, Event, Ruling, Side, Task, no
+from bocage.core.nouns import Finger
+from bocage.core.protocol import Ask, Do, Event, Ruling, Side, Task, no
 from bocage.core.regiments.counters import Unit
+from bocage.core.regiments.nouns import hex_pointed
+from bocage.core.verbs import Verb
 
+from .nouns import PATH, Path
 from .stacking import bars_full_stack
 from .state import DIGGING, SHAKEN, NormandyState
 from .view import hidden_mask
@@ -13,17 +17,17 @@ def bars_retreat_step(s: NormandyState, u: Unit, a: Hex, b: Hex) -> Ruling | Non
     """§RET §R-15 The first rule against one step of a retreat: water, sea, enemies and their zones."""
     board, side = s.kit.board, u & 1
     if b == NOWHERE or not board.exists_mask >> b & 1:
-        return no("§RET-3", why="off the map")
-    name, d = s.kit.names[b], s.kit.grid.direction(a, b)
+        return no("§RET-3", "nobody retreats off the map")
+    d = s.kit.grid.direction(a, b)
     if not board.enterable_mask >> b & 1 or board.sea_side[d] >> a & 1:
-        return no("§RET", hex=name, why="sea")
+        return no("§RET", "the sea bars the way to {hex}", hex=b)
     bridged = s.kit.options.retreat_bridge and board.road[d] >> a & 1
     if (board.river[d] | board.flooded[d]) >> a & 1 and not bridged:
-        return no("§RET", hex=name, why="water without a bridge")
+        return no("§RET", "water without a bridge bars the way to {hex}", hex=b)
     if s.occupied[1 - side] >> b & 1:
-        return no("§RET", hex=name, why="enemy units")
+        return no("§RET", "enemies of the unit are in {hex}", hex=b)
     if s.zone(1 - side) >> b & 1:
-        return no("§RET", hex=name, why="enemy zone")
+        return no("§RET", "{hex} lies in a zone of its enemies", hex=b)
     return None
 
 
@@ -79,46 +83,66 @@ class DictateRetreat(Ask[NormandyState], frozen=True):
     """
 
     rule = "§RET"
+    asks = "dictate the enemy's path of retreat"
     unit: Unit
 
     def who(self, s: NormandyState) -> Side:
         return Side(self.unit & 1).enemy
 
-    def options(self, s: NormandyState) -> list[Action]:
-        names = s.kit.names
-        options = []
+    def paths(self, s: NormandyState) -> list[Path]:
+        """Every path it may be sent. Must agree with `bars_path`."""
+        found = list[Path]()
         for middle in first_steps(s, self.unit):
             ends = last_steps(s, self.unit, middle)
-            options += [Action("retreat", f"{names[middle]}-{names[end]}") for end in ends]
+            found += [(middle, end) for end in ends]
             if not ends and not s.kit.options.retreat_no_forced_elimination:
-                options.append(Action("retreat", names[middle]))
-        return options
+                found.append((middle,))
+        return found
 
-    def bars(self, s: NormandyState, a: Action) -> Ruling | None:
-        if a.verb != "retreat":
-            return None
-        first, _, last = a.noun.partition("-")
-        middle, end, h = s.kit.hex_named(first), s.kit.hex_named(last), s.at[self.unit]
+    def bars_path(self, s: NormandyState, path: Path) -> Ruling | None:
+        """§RET §R-15 The first rule against a path."""
+        middle, end, h = path[0], path[-1], s.at[self.unit]
+        if NOWHERE in path:
+            return no("§RET-3", "nobody retreats off the map")
         if middle not in s.kit.grid.neighbours[h]:
-            return no("§RET", hex=first, why="not next to the unit")
+            return no("§RET", "{hex} is not next to the unit", hex=middle)
         if (ruling := bars_retreat_step(s, self.unit, h, middle)) is not None:
             return ruling
-        if not last:
-            return no("§R-15", hex=first)
+        if len(path) == 1:
+            return self._bars_dead_end(s, middle)
         if end not in s.kit.grid.neighbours[middle]:
-            return no("§RET", hex=last, why="not next on the path")
+            return no("§RET", "{hex} is not next on the path", hex=end)
         if s.kit.grid.distance(h, end) != 2:
-            return no("§RET", hex=last, why="not two hexes away")
+            return no("§RET", "{hex} is not two hexes away", hex=end)
         return bars_retreat_step(s, self.unit, middle, end) or bars_crowding(s, self.unit, end)
 
-    def take(self, s: NormandyState, a: Action) -> list[Task[NormandyState]]:
-        way = [s.kit.hex_named(name) for name in a.noun.split("-")]
-        if len(way) == 1:
+    def _bars_dead_end(self, s: NormandyState, h: Hex) -> Ruling | None:
+        """§R-15 A path ends after one hex only where it must, and by option."""
+        if last_steps(s, self.unit, h):
+            return no("§R-15", "the retreat goes on from {hex}", hex=h)
+        if s.kit.options.retreat_no_forced_elimination:
+            return no("§R-15", "the unit would be lost in {hex}, and another path saves it", hex=h)
+        return None
+
+    def pointed(self, s: NormandyState, finger: Finger) -> list[Path]:
+        """The end of a path: every way of two hexes to it, or the hex itself if none leads there."""
+        near = s.kit.grid.neighbours
+        start = near[s.at[self.unit]]
+        for end in hex_pointed(s, finger):
+            between = [m for m in start if m != NOWHERE and m in near[end] and s.kit.names[m]]
+            return [(end,)] if end in start or not between else [(middle, end) for middle in between]
+        return []
+
+    def retreat(self, s: NormandyState, path: Path) -> list[Task[NormandyState]]:
+        """§RET §R-15"""
+        if len(path) == 1:
             s.tell(Event("no_retreat", "§R-15", {"kind": s.kind[self.unit], "hex": s.at[self.unit]}))
             s.eliminate(self.unit)
         else:
-            fall_back(s, self.unit, way)
+            fall_back(s, self.unit, list(path))
         return []
+
+    verbs = (Verb("retreat", PATH, lawful=paths, bars=bars_path, pointed=pointed, take=retreat),)
 
 
 def fall_back(s: NormandyState, u: Unit, way: list[Hex]) -> None:

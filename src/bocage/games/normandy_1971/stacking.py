@@ -23,5 +23,5 @@ def bars_full_stack(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
 
 def _bars_load(s: NormandyState, h: Hex, load: int) -> Ruling | None:
     if not fits(s, h, load):
-        return no("§STK", hex=s.kit.names[h], regiments=load >> 4, battalions=load & 15)
+        return no("§STK", "{load} would be too many in {hex}", load=load, hex=h)
     return None

@@ -6,6 +6,5 @@ DONE = Action("done")  # the segment, phase or stage is over
 BACK = Action("back")  # leave this choice, nothing has happened
 PASS = Action("pass")  # forgo it
 REGROUP = Action("regroup")
-BREAK = Action("break")  # the unit on its way breaks down here
 COMMIT = Action("commit")
 DROP = Action("drop")

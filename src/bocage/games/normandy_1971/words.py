@@ -26,29 +26,7 @@ def words(s: NormandyState, event: Event) -> str:
 
 def prompt(s: NormandyState) -> str:
     """Who decides what now."""
-    return asked(s, lambda task: _PROMPTS[type(task).__name__])
-
-
-_PROMPTS = {
-    "PlanBeaches": "choose up to eight beaches to invade",
-    "PlanSupply": "name up to five of them as supply areas, in secret",
-    "PlanAssault": "share the assault units among the beaches",
-    "PlanDrops": "choose where commandos land and paratroops drop",
-    "Deploy": "deploy the starting units, unseen",
-    "PlaceUnit": "choose a hex for the unit",
-    "ChooseMove": "choose a unit to move, or end the phase",
-    "MoveUnit": "move the unit",
-    "Regroup": "break down, rebuild or uncover a stack",
-    "Allocate": "name the attacks of this phase",
-    "PlanAttack": "put the attack together",
-    "NavalSupport": "share out naval gunfire",
-    "ChooseCombat": "choose the next attack to resolve",
-    "Exchange": "choose a unit to lose in the exchange",
-    "DictateRetreat": "dictate the enemy's path of retreat",
-    "Reinforce": "put reinforcements in the beach boxes",
-    "LandGlider": "land a glider unit",
-    "Announce": "announce which units will entrench",
-}
+    return asked(s, lambda task: str(task.asks))
 
 
 def number_of(number: int, noun: str, many: str = "") -> str:

@@ -8,7 +8,7 @@ from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.listing import FINISH
 from bocage.core.protocol import Side
-from bocage.games.normandy_1969.desk.choices import choices
+from bocage.games.normandy_1969.desk.desk import DESK
 from bocage.games.normandy_1969.moves import ChooseMove, Impulse
 from bocage.games.normandy_1969.state import FIRST, SECOND, NormandyState
 from tests.games import desk_lists
@@ -17,6 +17,8 @@ from tests.games.normandy_1969.battles import combat, gather, limited, outcome, 
 from tests.games.normandy_1969.sketch import do, sketch
 
 from .positions import begun, moments
+
+choices = DESK.choices
 
 TASKS = {"PlanBeaches", "Deploy", "ChooseMove", "MoveUnit", "Attacks", "Gather", "Land", "RetreatStep"}
 
@@ -132,7 +134,7 @@ def test_a_crowd_that_holds_up_the_impulse_is_named_in_the_heading() -> None:
     assert {choice.group for choice in choices(s) if choice.actions[0].startswith("move")} == {
         "Units that can move: too many in A1"
     }
-    assert [choice.says for choice in choices(s) if choice.barred] == ["End the impulse"]
+    assert [choice.says for choice in choices(s) if choice.barred] == ["End the German first impulse"]
 
 
 # --- battles

@@ -5,13 +5,15 @@ from itertools import product
 from bocage.core.blocks import Text
 from bocage.core.protocol import Action
 from bocage.games.normandy_1969.airborne import is_hard_ground
+from bocage.games.normandy_1969.desk.desk import DESK
 from bocage.games.normandy_1969.desk.drops import drop_blocks, fates, ground_in_scatter
 from bocage.games.normandy_1969.desk.ground import ground
-from bocage.games.normandy_1969.desk.routes import route
 from bocage.games.normandy_1969.words import prompt
 from tests.games.normandy_1969.sketch import hex_at, sketch
 
 from .positions import begun, landed
+
+route = DESK.route
 
 PLAN = ("start historical", *["done"] * 4)
 

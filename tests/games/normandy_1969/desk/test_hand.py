@@ -3,7 +3,7 @@
 from bocage.core import play
 from bocage.core.protocol import Side
 from bocage.games.normandy_1969.airborne import LandGlider
-from bocage.games.normandy_1969.desk.hand import hand
+from bocage.games.normandy_1969.desk.desk import DESK
 from bocage.games.normandy_1969.moves import Impulse
 from bocage.games.normandy_1969.state import FIRST, GROUPS, NormandyState
 from bocage.games.normandy_1969.words import prompt
@@ -11,6 +11,8 @@ from tests.games.normandy_1969.battles import combat, gather, outcome, retreatin
 from tests.games.normandy_1969.sketch import do, sketch
 
 from .positions import begun, moments
+
+hand = DESK.hand
 
 
 def held(s: NormandyState) -> tuple[str, tuple[str, ...], str]:

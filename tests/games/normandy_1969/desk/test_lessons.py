@@ -12,7 +12,7 @@ from bocage.core.desk import Lesson
 from bocage.core.match import Match, Record, read_record, replay
 from bocage.core.protocol import Action, Side
 from bocage.core.tables import read_data
-from bocage.games.normandy_1969.desk.choices import choices
+from bocage.games.normandy_1969.desk.desk import DESK
 from bocage.games.normandy_1969.desk.lessons import PACKAGE, tutorial
 from bocage.games.normandy_1969.desk.overlays import OVERLAYS
 from bocage.games.normandy_1969.desk.panels import PANELS
@@ -22,6 +22,8 @@ from bocage.games.normandy_1969.movement import allowance
 from bocage.games.normandy_1969.retreat import RetreatStep
 from bocage.games.normandy_1969.state import NormandyState
 from bocage.games.normandy_1969.victory import holds_city
+
+choices = DESK.choices
 
 NORMANDY = registry.game("normandy-1969")
 ROWS: list[dict[str, Any]] = read_data(PACKAGE, "tutorial.toml")["lesson"]

@@ -3,7 +3,7 @@
 import pytest
 
 from bocage.core.protocol import Action, Side
-from bocage.games.normandy_1969.desk.routes import route
+from bocage.games.normandy_1969.desk.desk import DESK
 from bocage.games.normandy_1969.kit import THIRDS
 from bocage.games.normandy_1969.moves import Impulse
 from bocage.games.normandy_1969.state import FIRST, NormandyState
@@ -12,6 +12,8 @@ from tests.games.normandy_1969.battles import retreating
 from tests.games.normandy_1969.sketch import do, sketch
 
 from .positions import moments
+
+route = DESK.route
 
 
 def march(text: str, **more: object) -> NormandyState:

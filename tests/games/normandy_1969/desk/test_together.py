@@ -7,7 +7,7 @@ import pytest
 from bocage.core import play
 from bocage.core.protocol import Side
 from bocage.core.regiments.counters import Unit
-from bocage.games.normandy_1969.desk.together import together
+from bocage.games.normandy_1969.desk.desk import DESK
 from bocage.games.normandy_1969.moves import ChooseMove, Impulse, movers
 from bocage.games.normandy_1969.state import FIRST, FOUGHT, RESERVE, NormandyState
 from tests.games.moments import play_on
@@ -16,6 +16,8 @@ from tests.games.normandy_1969.model import random_position
 from tests.games.normandy_1969.sketch import do, sketch, unit_at
 
 from .positions import moments
+
+together = DESK.together
 
 
 def names(s: NormandyState, *words: str) -> list[str]:

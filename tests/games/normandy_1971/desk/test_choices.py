@@ -8,15 +8,17 @@ from bocage.core import play
 from bocage.core.desk import Choice
 from bocage.core.protocol import Side
 from bocage.games.normandy_1971.combat import CombatPhase
-from bocage.games.normandy_1971.desk.choices import choices, movable
+from bocage.games.normandy_1971.desk.desk import DESK
 from bocage.games.normandy_1971.movement import FIRST, SECOND
-from bocage.games.normandy_1971.moves import ChooseMove, Movement
+from bocage.games.normandy_1971.moves import ChooseMove, Movement, movers
 from bocage.games.normandy_1971.setup import new_match
 from bocage.games.normandy_1971.state import NormandyState
 from tests.games import desk_lists
 from tests.games.normandy_1971.sketch import do, sketch
 
 from .positions import moments, play_on
+
+choices = DESK.choices
 
 
 def said(s: NormandyState, *actions: str) -> Choice:
@@ -115,7 +117,7 @@ def test_movable_units_agree_with_the_options(seed: int) -> None:
         if moment.task == "ChooseMove":
             met += 1
             offered = {int(a.noun) for a in play.offered(moment.sight) if a.verb == "move"}
-            assert set(movable(moment.sight, moment.side)) == offered
+            assert set(movers(moment.sight, moment.side)) == offered
     assert met > 20
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bocage.core import play
 from bocage.core.protocol import Action, Side
-from bocage.games.normandy_1971.desk.routes import route
+from bocage.games.normandy_1971.desk.desk import DESK
 from bocage.games.normandy_1971.kit import SIXTHS
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import Movement
@@ -14,6 +14,8 @@ from tests.games.desk_routes import demand_sums_that_are_spent
 from tests.games.normandy_1971.sketch import do, sketch, unit_at
 
 from .positions import moments
+
+route = DESK.route
 
 
 def way_of(s: NormandyState, words: str) -> tuple[tuple[str, ...], list[tuple[str, str]], str, str]:

@@ -6,15 +6,16 @@ from bocage.core import play
 from bocage.core.protocol import Side
 from bocage.core.regiments.counters import Unit
 from bocage.games.normandy_1971.combat import CombatPhase
-from bocage.games.normandy_1971.desk.choices import movable
-from bocage.games.normandy_1971.desk.together import together
+from bocage.games.normandy_1971.desk.desk import DESK
 from bocage.games.normandy_1971.entrench import Announce
 from bocage.games.normandy_1971.movement import FIRST
-from bocage.games.normandy_1971.moves import ChooseMove, Movement
+from bocage.games.normandy_1971.moves import ChooseMove, Movement, movers
 from bocage.games.normandy_1971.state import NormandyState
 from tests.games.normandy_1971.sketch import do, sketch, unit_at
 
 from .positions import moments, play_on
+
+together = DESK.together
 
 
 def names(s: NormandyState, *words: str) -> list[str]:
@@ -78,9 +79,7 @@ def test_every_hex_to_which_they_could_go_one_after_the_other_is_offered(seed: i
     for moment in moments(seed, every=80):
         s = moment.sight
         stacks = [s.units_at(h) for h in {s.at[u] for u in s.units_of(moment.side) if s.at[u] >= 0}]
-        pair = next(
-            (stack[:2] for stack in stacks if len(stack) > 1 and set(stack) <= set(movable(s, moment.side))), []
-        )
+        pair = next((stack[:2] for stack in stacks if len(stack) > 1 and set(stack) <= set(movers(s, moment.side))), [])
         if moment.task != "ChooseMove" or not pair:
             continue
         offered = {choice.place for choice in together(s, [str(u) for u in pair])}

@@ -3,10 +3,11 @@
 import pytest
 
 from bocage.core import play
+from bocage.core.nouns import sentence
 from bocage.core.protocol import Action, Side
-from bocage.core.regiments.desk_fingers import facts_in_words as names
 from bocage.games.normandy_1971.combat import CombatPhase
-from bocage.games.normandy_1971.desk.tries import tries
+from bocage.games.normandy_1971.desk.desk import DESK
+from bocage.games.normandy_1971.game import GAME
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import Movement
 from bocage.games.normandy_1971.state import NormandyState
@@ -14,6 +15,8 @@ from tests.games.desk_fingers import demand_refusals_that_help
 from tests.games.normandy_1971.sketch import do, sketch, unit_at
 
 from .positions import moments
+
+tries = DESK.tries
 
 
 def refused(s: NormandyState, place: str, piece: str = "") -> str:
@@ -80,22 +83,26 @@ def test_what_is_refused_is_refused_by_a_rule(seed: int) -> None:
     assert {"MoveUnit", "ChooseMove"} <= demand_refusals_that_help(moments(seed, every=30), tries)
 
 
+def said(s: NormandyState, says: str, **facts: object) -> str:
+    """A sentence of the game."""
+    return sentence(GAME.nouns, s, says, facts)
+
+
 def test_facts_are_put_into_words() -> None:
     s = sketch("p:7-4 . . .", Movement(Side.ALLIED, FIRST), supply=[1], beaches={1: "A1"})
     u = unit_at(s, "7-4@A1")
-    facts = names(s, {"unit": u, "hex": "B1", "beach": 1, "ground": "falaise", "need": "4", "why": "so"})
-    assert facts == {
-        "unit": "7-4 infantry regiment in A1",
-        "hex": "B1",
-        "beach": "1 (Beach 1)",
-        "ground": "within ten hexes of Falaise",
-        "need": "4",
-        "why": "so",
-    }
+    assert (
+        said(s, "{unit} goes to {hex}", unit=u, hex=s.kit.hex_named("B1"))
+        == "the 7-4 infantry regiment in A1 goes to B1"
+    )
+    assert said(s, "{beach} is full, {need} too much", beach=1, need="7/3") == "beach 1 (Beach 1) is full, 2⅓ too much"
+    assert said(s, "it begins {ground}", ground="falaise") == "it begins within ten hexes of Falaise"
+    assert said(s, "no {kind}, {load}", kind="7-4", load=17) == "no 7-4 infantry regiment, 1 regiment and 1 battalion"
 
 
 def test_a_number_that_is_no_own_unit_says_nothing_of_the_enemy() -> None:
     s = sketch("p:7-4 .:7-2 .", Movement(Side.ALLIED, FIRST), supply=[1], beaches={1: "A1"})
-    enemy = unit_at(s, "7-2@B1")
-    assert names(s, {"unit": enemy}) == {"unit": enemy}
-    assert names(s, {"unit": "7-4"}) == {"unit": "7-4"}
+    for number in (unit_at(s, "7-2@B1"), 99, "7-4"):
+        ruling = play.why_not(s, Action("move", str(number)))
+        assert ruling is not None
+        assert said(s, ruling.says, **ruling.facts) == f"you have no unit {number}"

@@ -2,15 +2,15 @@
 
 from bocage.core.desk_parts import DeskOfParts
 from bocage.core.regiments.desk_dice import die
-from bocage.core.regiments.desk_fingers import facts_in_words
+from bocage.core.showing import Shows
+from bocage.games.normandy_1969.nouns import NOUNS
 
-from . import inspect, overlays, panels, pieces, plans, routes, told, tries
-from .choices import choices
-from .hand import hand
+from . import inspect, overlays, panels, pieces, plans, show_combat, show_march, show_setup, told
 from .heading import PHASES, gauges, handover, heading
 from .known import has_begun
 from .lessons import tutorial
-from .together import together
+
+SHOWS = Shows(NOUNS, {**show_setup.SHOWN, **show_march.SHOWN, **show_combat.SHOWN})
 
 DESK = DeskOfParts(
     overlays=overlays.OVERLAYS,
@@ -21,13 +21,13 @@ DESK = DeskOfParts(
     pieces=pieces.pieces,
     marks=pieces.marks,
     gauges=gauges,
-    choices=choices,
-    hand=hand,
+    choices=SHOWS.choices,
+    hand=SHOWS.hand,
     handover=handover,
-    together=together,
-    route=routes.route,
-    tries=tries.tries,
-    facts=facts_in_words,
+    together=SHOWS.together,
+    route=SHOWS.route,
+    tries=SHOWS.tries,
+    facts=lambda s, facts: dict(facts),
     plans=plans.plans,
     inspect=inspect.inspect,
     overlay=overlays.overlay,

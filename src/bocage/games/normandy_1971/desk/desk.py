@@ -2,16 +2,16 @@
 
 from bocage.core.desk_parts import DeskOfParts
 from bocage.core.regiments.desk_dice import die
-from bocage.core.regiments.desk_fingers import facts_in_words
 from bocage.core.regiments.names import side_words
+from bocage.core.showing import Shows
 from bocage.games.normandy_1971.kit import tables
+from bocage.games.normandy_1971.nouns import NOUNS
 from bocage.games.normandy_1971.state import NormandyState
 from bocage.games.normandy_1971.view import is_landed
 
-from . import inspect, lessons, overlays, panels, pieces, plans, routes, told, tries
-from .choices import choices
-from .hand import hand
-from .together import together
+from . import inspect, lessons, overlays, panels, pieces, plans, show_combat, show_march, show_setup, told
+
+SHOWS = Shows(NOUNS, {**show_setup.SHOWN, **show_march.SHOWN, **show_combat.SHOWN})
 
 
 def heading(s: NormandyState) -> str:
@@ -47,12 +47,12 @@ DESK = DeskOfParts(
     is_scored=is_landed,
     pieces=pieces.pieces,
     marks=pieces.marks,
-    choices=choices,
-    hand=hand,
-    together=together,
-    route=routes.route,
-    tries=tries.tries,
-    facts=facts_in_words,
+    choices=SHOWS.choices,
+    hand=SHOWS.hand,
+    together=SHOWS.together,
+    route=SHOWS.route,
+    tries=SHOWS.tries,
+    facts=lambda s, facts: dict(facts),
     plans=plans.plans,
     inspect=inspect.inspect,
     overlay=overlays.overlay,

@@ -1,12 +1,11 @@
-"""Set-ups and landings in words: the Allied plan, the German set-up, landing craft, gliders, replacements."""
+"""Set-ups and landings before a player: the Allied plan, the German set-up, landing craft, gliders, replacements."""
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
 
-from bocage.core.desk import Choice
+from bocage.core import play
+from bocage.core.desk import Choice, Hand, Route
 from bocage.core.hexes import bits
-from bocage.core.listing import BACK, FINISH, closing, told_apart
+from bocage.core.listing import BACK, closing, ending, told_apart
 from bocage.core.protocol import Action, Side
 from bocage.core.regiments.desk_setup import (
     PLACED,
@@ -32,12 +31,14 @@ from bocage.core.regiments.names import (
     places,
     shores,
 )
+from bocage.core.showing import Showing
 from bocage.games.normandy_1969.airborne import LandGlider
 from bocage.games.normandy_1969.deployment import Deploy, PlaceUnit, zone_of
 from bocage.games.normandy_1969.kit import tables
 from bocage.games.normandy_1969.landings import Land, available, capacity_left, working_beaches
-from bocage.games.normandy_1969.orders import ZONES
+from bocage.games.normandy_1969.orders import ZONES, german_order
 from bocage.games.normandy_1969.planning import (
+    AIM_VERBS,
     ASSAULT,
     COMMANDO,
     GLIDER,
@@ -56,6 +57,7 @@ from bocage.games.normandy_1969.reinforce import Replace
 from bocage.games.normandy_1969.state import BOX, NormandyState
 from bocage.games.normandy_1969.verbs import DONE
 
+from .drops import drop_route
 from .names import factors
 
 GAME = __package__.rpartition(".")[0]
@@ -63,39 +65,40 @@ GAME = __package__.rpartition(".")[0]
 # --- the Allied plan
 
 
-def _plan_beaches(s: NormandyState, task: PlanBeaches, options: list[Action]) -> list[Choice]:
+def _plan_beaches(s: NormandyState, task: PlanBeaches) -> list[Choice]:
     """§INV-1 §RUL-17"""
     most = tables()["invasion"]["invaded"]
     group = f"Beaches to invade: {s.invaded.bit_count()} of up to {most} chosen"
+    options, done = play.offered(s), ending(s, DONE, "Go on to the supply beaches")
     found = beach_choices(s, options, {"invade": "Invade {}", "spare": "Do not invade {}"}, group)
     ready = ready_choices(GAME, options, "allied", "The whole plan is sealed, and the German player sets up.")
-    done = [closing(s, a, "Go on to the supply beaches", "") for a in options if a.verb == "done"]
     first, then = (found, ready) if s.invaded else (ready, found)  # who has begun his own plan wants no other
-    return [*first, *then, *done]
+    return [*first, *then, done]
 
 
-def _plan_supply(s: NormandyState, task: PlanSupply, options: list[Action]) -> list[Choice]:
+def _plan_supply(s: NormandyState, task: PlanSupply) -> list[Choice]:
     """§INV-2 §RUL-17"""
     group = f"Supply beaches: {s.supply.bit_count()} of {supply_needed(s)} named, never to be shifted"
     words = {"supply": "Make {} a supply beach", "unsupply": "No supply over {}"}
-    found = beach_choices(s, options, words, group)
-    return [*found, *[closing(s, a, "Go on to the assault units", "") for a in options if a.verb == "done"]]
+    found = beach_choices(s, play.offered(s), words, group)
+    return [*found, ending(s, DONE, "Go on to the assault units")]
 
 
-def _plan_assault(s: NormandyState, task: PlanAssault, options: list[Action]) -> list[Choice]:
+def _plan_assault(s: NormandyState, task: PlanAssault) -> list[Choice]:
     """§OB-AL §RUL-13"""
     left = len(waiting(s, ASSAULT))
     groups = (f"Assault units: {left} left to send", "Sent already")
-    found = assault_choices(s, options, "assign", "unassign", groups)
-    return [*found, going_on(s, options[-1], "Go on to the commandos", [number_of(left, "assault unit")] * bool(left))]
+    found = assault_choices(s, play.offered(s), "assign", "unassign", groups)
+    return [*found, going_on(s, DONE, "Go on to the commandos", [number_of(left, "assault unit")] * bool(left))]
 
 
-def _plan_drops(s: NormandyState, task: PlanDrops, options: list[Action]) -> list[Choice]:
+def _plan_drops(s: NormandyState, task: PlanDrops) -> list[Choice]:
     """§INV-4 §INV-5 §OPT-1"""
     who, words = _AIMS[task.group]
     left = len(unaimed(s, task.group))
     named = shores if task.group == COMMANDO else places
-    found = hex_choices(s, options, task.verb, words, f"{who}: {left} left", named=named)
+    options = play.offered(s)
+    found = hex_choices(s, options, AIM_VERBS[task.group], words, f"{who}: {left} left", named=named)
     back = hex_choices(s, options, "recall", "Take one back from {}", "Planned already", named=named)
     return [*found, *back, _end_drops(s, task, DONE in options, left)]
 
@@ -109,7 +112,7 @@ def _end_drops(s: NormandyState, task: PlanDrops, is_offered: bool, left: int) -
     if after:
         says = f"Go on to the {_STAGES[after[0].group] if isinstance(after[0], PlanDrops) else 'second wave'}"
     if not is_offered:
-        return Choice(actions=(str(DONE),), says=says, group=FINISH, barred=True)
+        return ending(s, DONE, says)
     return going_on(s, DONE, says, [number_of(left, _UNITS[task.group])] * bool(left))
 
 
@@ -127,12 +130,12 @@ _UNITS = {
 }
 
 
-def _plan_wave(s: NormandyState, task: PlanWave, options: list[Action]) -> list[Choice]:
+def _plan_wave(s: NormandyState, task: PlanWave) -> list[Choice]:
     """§OPT-4"""
     left = len(unplanned_wave(s))
     room = ", ".join(f"{n}: {wave_room(s, n)}" for n in bits(s.supply))
     groups = (f"Second wave: {left} left to send; factors free by beach {room}", "Sent already")
-    found = assault_choices(s, options, "wave", "unwave", groups)
+    found = assault_choices(s, play.offered(s), "wave", "unwave", groups)
     return [*found, _seal(s)]
 
 
@@ -160,68 +163,81 @@ def _left_out(s: NormandyState) -> list[str]:
 # --- the German set-up
 
 
-def _deploy(s: NormandyState, task: Deploy, options: list[Action]) -> list[Choice]:
+def _deploy(s: NormandyState, task: Deploy) -> list[Choice]:
     """§INV-10 What must go where, counted down."""
-    groups = countdown(s, Side.GERMAN, ZONES)
-    place = [to_place(s, int(a.noun), groups) for a in options if a.verb == "place"]
+    groups, options = countdown(s, Side.GERMAN, ZONES), play.offered(s)
+    place = [to_place(s, u, groups) for u in task.starting(s)]
     place.sort(key=lambda choice: [*groups, PLACED].index(choice.group))
     ready = ready_choices(GAME, options, "german", "Every unit is placed, and the landing begins.")
-    last = [
-        closing(s, a, "Finish the set-up", "Units can no longer be placed elsewhere.")
-        for a in options
-        if a.verb == "done"
-    ]
-    return [*ready, *told_apart(place), *told_apart(break_choices(s, options)), *last]
+    done = ending(s, DONE, "Finish the set-up", "Units can no longer be placed elsewhere.")
+    return [*ready, *told_apart(place), *told_apart(break_choices(s, options)), done]
 
 
-def _place_unit(s: NormandyState, task: PlaceUnit, options: list[Action]) -> list[Choice]:
+def _deploying(s: NormandyState, task: Deploy) -> Hand:
+    return Hand(f"{german_order(s.ob).title}: set up the units that begin on the map")
+
+
+def _place_unit(s: NormandyState, task: PlaceUnit) -> list[Choice]:
     """§INV-10 The ground of one unit; other units on the map may be taken up instead."""
-    return placing_choices(s, task.unit, ground_words(s, zone_of(s, task.unit)), options)
+    return placing_choices(s, task.unit, ground_words(s, zone_of(s, task.unit)), play.offered(s))
+
+
+def _placing(s: NormandyState, task: PlaceUnit) -> Hand:
+    return Hand(f"Choose a square for the {kind_words(s.kind_of(task.unit))}", (str(task.unit),))
 
 
 # --- arrivals
 
 
-def _land(s: NormandyState, task: Land, options: list[Action]) -> list[Choice]:
+def _land(s: NormandyState, task: Land) -> list[Choice]:
     """§OB-AL §RNF-1 By beach, with the factors it can still land."""
     room = {n: capacity_left(s, n) for n in working_beaches(s)}
     waits = Counter(s.kind[u] for u in available(s))
-    found = landing_choices(s, options, room, waits, factors)
+    found = landing_choices(s, play.offered(s), room, waits, factors)
     still = "More units could be sent to the beaches." if found else ""
-    return [*found, closing(s, options[-1], "The landing craft are loaded", still)]
+    return [*found, closing(s, DONE, "The landing craft are loaded", still)]
 
 
-def _land_glider(s: NormandyState, task: LandGlider, options: list[Action]) -> list[Choice]:
+def _land_glider(s: NormandyState, task: LandGlider) -> list[Choice]:
     """§GLD §RUL-13"""
     kind = kind_words(s.kind_of(task.unit))
-    found = hex_choices(s, options, "glide", "Land in {}", f"Landing grounds of the {kind}")
+    found = hex_choices(s, play.offered(s), "glide", "Land in {}", f"Landing grounds of the {kind}")
     says = f"Do not land the {kind} by air: it follows over the supply beaches"
     return [*found, Choice(actions=("pass",), says=says, group=BACK, question=f"{says}. Is that meant?")]
 
 
-def _replace(s: NormandyState, task: Replace, options: list[Action]) -> list[Choice]:
+def _gliding(s: NormandyState, task: LandGlider) -> Hand:
+    return Hand(f"Choose where the {kind_words(s.kind_of(task.unit))} lands", (str(task.unit),))
+
+
+def _replace(s: NormandyState, task: Replace) -> list[Choice]:
     """§REP §R-12"""
     group = f"Replacements: {s.points} factors in hand"
     found = []
-    for a in options[:-1]:
-        kind = s.kit.sheet.named(a.noun)
+    for code in task.affordable(s):
+        kind = s.kit.sheet.named(code)
         price = number_of(kind.strength, "factor")
         says = f"Bring back {a_kind(kind)} for {price} ({s.pool[kind.index]} destroyed)"
-        found.append(Choice(actions=(str(a),), says=says, group=group))
+        found.append(Choice(actions=(f"replace {code}",), says=says, group=group))
     kept = s.kit.options.save_replacements
     still = "" if kept or not found else f"{number_of(s.points, 'factor')} not spent now are lost."
-    return [*found, closing(s, options[-1], "Save the rest" if kept else "Buy no more", still)]
+    return [*found, closing(s, DONE, "Save the rest" if kept else "Buy no more", still)]
 
 
-CHOOSERS: dict[str, Callable[[NormandyState, Any, list[Action]], list[Choice]]] = {
-    "PlanBeaches": _plan_beaches,
-    "PlanSupply": _plan_supply,
-    "PlanAssault": _plan_assault,
-    "PlanDrops": _plan_drops,
-    "PlanWave": _plan_wave,
-    "Deploy": _deploy,
-    "PlaceUnit": _place_unit,
-    "Land": _land,
-    "LandGlider": _land_glider,
-    "Replace": _replace,
+def _drop(s: NormandyState, task: PlanDrops, action: Action) -> Route | None:
+    """§SCT What may become of a drop."""
+    return drop_route(s, s.kit.hex_named(action.noun)) if action.verb == "drop" else None
+
+
+SHOWN: dict[type, Showing] = {
+    PlanBeaches: Showing(choices=_plan_beaches),
+    PlanSupply: Showing(choices=_plan_supply),
+    PlanAssault: Showing(choices=_plan_assault),
+    PlanDrops: Showing(choices=_plan_drops, route=_drop),
+    PlanWave: Showing(choices=_plan_wave),
+    Deploy: Showing(choices=_deploy, hand=_deploying),
+    PlaceUnit: Showing(choices=_place_unit, hand=_placing),
+    Land: Showing(choices=_land),
+    LandGlider: Showing(choices=_land_glider, hand=_gliding),
+    Replace: Showing(choices=_replace),
 }
