@@ -1,5 +1,6 @@
 """§2d4 Mending: which stacks are unlawful, who can still leave them, and for how many Moves."""
 
+from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 
@@ -11,6 +12,7 @@ from bocage.core.protocol import Side
 
 from .control import ports
 from .kinds import Unit
+from .kit import MEDITERRANEAN
 from .movement import BEFORE_MOVEMENT, free_neighbours, has_a_step
 from .room import (
     empty_hexes,
@@ -25,7 +27,7 @@ from .room import (
 )
 from .stacking import Demand, demands, is_lawful, side_of
 from .state import EXITED, DDayState
-from .tables import prices
+from .tables import movement, prices
 
 BEFORE_INVASION = BEFORE_MOVEMENT
 BEFORE_TRANSFER = BEFORE_INVASION[:-1]
@@ -147,8 +149,7 @@ def _survey(s: DDayState, known: Stacks, phase: str) -> Prices:
     if not stacks:
         return {}
     found = {h: _price(s, units, replace(_terms(s, known, units), phase=phase)) for h, units in stacks.items()}
-    hopeful = {h: units for h, units in stacks.items() if found[h] is not None}
-    return {**found, **dict.fromkeys(_crowded_out(s, known, hopeful, phase))}
+    return {**found, **_crowded_out(s, known, {h: price for h, price in found.items() if price is not None}, phase)}
 
 
 def _needs_nothing(s: DDayState, h: Hex, units: int) -> bool:
@@ -165,18 +166,33 @@ def _summed(found: Prices) -> Mess:
 # --- who finds room
 
 
-def _crowded_out(s: DDayState, known: Stacks, stacks: dict[Hex, int], phase: str) -> list[Hex]:
-    """§2d4 The stacks whose units could leave each by itself, but who find no room together; by sea there is some."""
-    ways = ways_to_mend(s, stacks)
+def _crowded_out(s: DDayState, known: Stacks, found: dict[Hex, int], phase: str) -> Prices:
+    """§2d4 The stacks whose units could walk away each by itself, but find no room on land together.
+
+    The price goes up by what it takes to have the last of them leave by sea; None if that cannot be.
+    """
+    ways = ways_to_mend(s, {h: known.stacks[h] for h in found})
     units = seated(ways)
-    sailors = _at_sea(s, known, units, phase)
+    fares = _sea_fares(s, known, units, phase)
+    sailors = mask_of([*fares]) & ~known.able  # their fares are in the price already
     roomy = _with_room(s, known, units, seats_needed(ways)) | sailors
     if all(is_easy(way, roomy) for way in ways.values()):
-        return []
+        return {}
     walkers = members(units & known.able)
     beside = {u: places_beside(s, u) for u in walkers}
+    rooms = {u: _room(s, known, u) | (beside[u] or 0) for u in walkers}
     hosted = mask_of([u for u in walkers if beside[u] is None]) | sailors
-    return without_room(ways, {u: _room(s, known, u) | (beside[u] or 0) for u in walkers}, hosted)
+    judged: Prices = {}
+    for h in without_room(ways, rooms, hosted):
+        judged[h] = None
+        price = found[h]
+        for u in sorted(members(known.stacks[h] & mask_of([*fares]) & known.able), key=fares.__getitem__):
+            hosted |= 1 << u
+            price += fares[u] - (0 if s.paid >> u & 1 else prices().unit)
+            if h not in without_room(ways, rooms, hosted):
+                judged[h] = price
+                break
+    return judged
 
 
 def is_tight(s: DDayState, away: int, to: Hex = NOWHERE, fixed: int = 0) -> bool:
@@ -214,17 +230,19 @@ def _is_scarce(s: DDayState, known: Stacks, stacks: dict[Hex, int], fixed: int) 
         ways = ways_to_mend(s, stacks)
         units = seated(ways) & ~fixed
         known.ask(s, units)
-        roomy = _with_room(s, known, units, seats_needed(ways) + 1) | _at_sea(s, known, units, s.phase)
+        sailors = mask_of([*_sea_fares(s, known, units, s.phase)]) & ~known.able
+        roomy = _with_room(s, known, units, seats_needed(ways) + 1) | sailors
         known.scarce[key] = not all(is_easy(way, roomy) for way in ways.values())
     return known.scarce[key]
 
 
-def _at_sea(s: DDayState, known: Stacks, units: int, phase: str) -> int:
-    """Those of the units who could leave by sea in this step or later."""
+def _sea_fares(s: DDayState, known: Stacks, units: int, phase: str) -> dict[Unit, int]:
+    """Those of the units who could leave by sea in this step or later, with the Moves that takes."""
     if phase not in BEFORE_INVASION:
-        return 0
+        return {}
     terms = replace(_terms(s, known, units), phase=phase)
-    return mask_of([u for u in members(units & terms.sailors) if _fare(s, u, terms) is not None])
+    fares = {u: _fare(s, u, terms) for u in members(units & terms.sailors)}
+    return {u: fare for u, fare in fares.items() if fare is not None}
 
 
 def stacks_after(s: DDayState, known: Stacks, away: int, to: Hex) -> dict[Hex, int]:
@@ -310,33 +328,52 @@ def _cheapest(s: DDayState, demand: Demand, terms: Terms) -> int | None:
 def _fares(s: DDayState, sailors: list[Unit], terms: Terms) -> list[int]:
     """The fewest Moves for which units that cannot walk could leave from a port, the cheapest first.
 
-    Each empty port takes one of them.
+    Each empty port takes one of them, and so does each beach.
     """
-    fares, berths = [], _empty_ports(s, terms).bit_count()
+    fares, berths, afloat = list[int](), _empty_ports(s, terms).bit_count(), 0
     for u in sailors:
-        fare = _fare(s, u, terms)
-        if fare == prices().port_transfer and not _has_company_in_port(s, u, terms):
+        fare = _transfer_fare(s, u, terms)
+        if fare is not None and not _has_company_in_port(s, u, terms):
             berths -= 1
-            fare = fare if berths >= 0 else _invasion_fare(s, u, terms)
+            fare = fare if berths >= 0 else None
+        if fare is None:
+            fare = _invasion_fare(s, u, terms, afloat)
+            afloat += fare is not None
         fares += [] if fare is None else [fare]
     return sorted(fares)
 
 
 def _fare(s: DDayState, u: Unit, terms: Terms) -> int | None:
     """The fewest Moves for which a unit that cannot walk could leave its stack from a port; None if it cannot."""
+    fare = _transfer_fare(s, u, terms)
+    return _invasion_fare(s, u, terms) if fare is None else fare
+
+
+def _transfer_fare(s: DDayState, u: Unit, terms: Terms) -> int | None:
+    """§3e1 The same if it goes to another port."""
     h = _port_of(s, u, terms)
     shipped = u == terms.guest or s.shipped >> u & 1
     if h >= 0 and terms.phase in BEFORE_TRANSFER and not shipped and terms.ports >> h & 1 and _has_berth(s, u, terms):
         return prices().port_transfer
-    return _invasion_fare(s, u, terms)
-
-
-def _invasion_fare(s: DDayState, u: Unit, terms: Terms) -> int | None:
-    """§3e2a The same if it can leave only by invading."""
-    h = _port_of(s, u, terms)
-    if h >= 0 and terms.phase in BEFORE_INVASION and s.held >> h & 1 and s.kit.cheapest_invasion[h]:
-        return prices().invasion * s.kit.cheapest_invasion[h]
     return None
+
+
+def _invasion_fare(s: DDayState, u: Unit, terms: Terms, afloat: int = 0) -> int | None:
+    """§3e2a The same if it can leave only by invading, when so many others have taken beaches of their own."""
+    h = _port_of(s, u, terms)
+    if h < 0 or terms.phase not in BEFORE_INVASION or not s.held >> h & 1 or not s.kit.cheapest_invasion[h]:
+        return None
+    beaches = sorted(s.kit.board.invasions[beach].number for beach in _beaches(s, u, h))
+    return prices().invasion * beaches[afloat] if afloat < len(beaches) else None
+
+
+def _beaches(s: DDayState, u: Unit, port: Hex) -> Iterator[Hex]:
+    """§3e2a §3e2b §AMB-13 The invasion hexes a unit could go to from a port. Must agree with `invasion.bars_beach`."""
+    own, south, far = s.kit.of_side[u & 1], bool(s.kit.land("MED") >> port & 1), movement().air_invasion_range
+    for h, invasion in s.kit.board.invasions.items():
+        near = s.kit.ground >> u & 1 or s.kit.grid.distance(port, h) <= far
+        if (invasion.water == MEDITERRANEAN) == south and near and is_lawful(s, 1 << u | s.present.get(h, 0) & own):
+            yield h
 
 
 def _port_of(s: DDayState, u: Unit, terms: Terms) -> Hex:
