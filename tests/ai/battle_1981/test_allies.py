@@ -20,7 +20,7 @@ from bocage.games.battle_1981.game import GAME
 from bocage.games.battle_1981.landing import is_cleared
 from bocage.games.battle_1981.logistics import Allocate, mean_transport
 from bocage.games.battle_1981.moves import MovementPhase
-from bocage.games.battle_1981.state import AT_SEA, DUE, GENERAL, BattleState
+from bocage.games.battle_1981.state import AT_SEA, COMBAT, DUE, FUEL, POINT, BattleState
 from bocage.games.battle_1981.supply import in_line
 from tests.games.battle_1981.position import ALLIED, at, do, position, run, unit
 
@@ -238,7 +238,7 @@ def test_general_supply_is_shipped_for_the_mouths_of_the_next_turn() -> None:
     _, general, _, amphibious = shares(hungry)
     mouths = sum(hungry.cp[u] for u in hungry.on_board(ALLIED))
     assert general * transport / 100 >= mouths * THREE_EIGHTHS
-    assert shipping.wanted(Position(hungry, ALLIED, 1))[GENERAL] >= mouths * THREE_EIGHTHS
+    assert shipping.general_wanted(Position(hungry, ALLIED, 1)) >= mouths * THREE_EIGHTHS
     assert amphibious == 0
     assert shares(position(MARKERS | ASHORE, pools=(500, 2000, 500, 0)))[1] < general
 
@@ -265,6 +265,22 @@ def test_nobody_ships_shells_to_a_full_store() -> None:
     assert full[2] <= 1
     assert full[0] > 50
     assert short[2] > 50
+
+
+@pytest.mark.parametrize("pools", [(0, 0, 0, 0), (30_000, 0, 10_000, 0), (10_000, 0, 60_000, 0)])
+def test_fuel_and_shells_are_shipped_so_that_both_last_equally_long(pools: tuple[int, ...]) -> None:
+    s = position(MARKERS | ASHORE, pools=tuple(hundredths // POINT for hundredths in pools))
+    transport, w = float(mean_transport(s, s.turn + 1)) * allied_weights().shipping.cautious, allied_weights().shipping
+    share = shares(s)
+    fuel, combat = (pools[pool] / POINT + share[pool] * transport / 100 for pool in (FUEL, COMBAT))
+    assert fuel / w.fuel_turn == pytest.approx(combat / w.combat_turn, rel=0.1)
+
+
+def test_what_nobody_needs_is_not_stored_as_food() -> None:
+    """In calm weather to come, with all other stores full: what they eat, and a little for the weather."""
+    s = position(MARKERS | ASHORE, pools=(2000, 0, 2000, 0), turn=10)
+    mouths = sum(s.cp[u] for u in s.on_board(ALLIED))
+    assert shares(s)[1] * float(mean_transport(s, 11)) / 100 < 0.6 * mouths
 
 
 def test_a_store_is_laid_in_before_the_storms() -> None:

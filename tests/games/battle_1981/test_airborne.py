@@ -122,6 +122,7 @@ def test_a_dropped_division_has_not_rested() -> None:
     roll(s, 100)
     assert at(s, "US-82-AIRB") == "5-04"
     assert not is_resting(s, u)
+    s.cp[u] = 40  # far below its ceiling
     assert replacements(s, u) == tunables().replacements
 
 

@@ -85,7 +85,7 @@ def test_recovery_and_points_in_words() -> None:
     """§10c §12g"""
     s = position({"US-9-INF": "1-02", "GE-916": "6-08"}, fatigue={"US-9-INF": 4}, turn=5)
     run(s, Recovery(), Scoring())
-    told = "1 unit rests, none is tired by marching, 8 combat points are replaced; 1000 amphibious points are lost."
+    told = "1 unit rests, none is tired by marching, 10 combat points are replaced; 1000 amphibious points are lost."
     assert sentence(s, "recovery") == told
     points = "points: Cherbourg +10, Germans within naval range -5. The score is 5"
     assert sentence(s, "scored") == f"{points}; weather +0 % against the average."

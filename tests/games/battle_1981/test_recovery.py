@@ -95,21 +95,21 @@ def refilled(code: str, points: int, **given: Any) -> int:
     return s.cp[unit(s, code)]
 
 
-def test_a_resting_allied_unit_gains_eight_and_any_other_four() -> None:
+def test_a_resting_allied_unit_gains_sixteen_and_any_other_eight() -> None:
     """§10d"""
     s, u = tired()
     run(s, Recovery())
-    assert s.cp[u] == 58
+    assert s.cp[u] == 66
     s, u = tired(enemy=True)
     run(s, Recovery())
-    assert s.cp[u] == 54
+    assert s.cp[u] == 58
     s, u = tired()
     s.moved = 1 << u
     run(s, Recovery())
-    assert s.cp[u] == 54
+    assert s.cp[u] == 58
 
 
-@pytest.mark.parametrize(("before", "after"), [(76, 84), (83, 85), (85, 85)])
+@pytest.mark.parametrize(("before", "after"), [(68, 84), (83, 85), (85, 85)])
 def test_replacements_stop_at_the_ceiling(before: int, after: int) -> None:
     """§10d The 1st Division has a ceiling of 85, ten above its first strength."""
     assert refilled("US-1-INF", before) == after
@@ -131,7 +131,7 @@ def test_an_unsupplied_allied_unit_gets_none() -> None:
     assert rule_of(ruling) == "§10d"
 
 
-@pytest.mark.parametrize(("before", "after"), [(61, 61), (60, 64), (30, 34)])
+@pytest.mark.parametrize(("before", "after"), [(61, 61), (60, 68), (30, 38)])
 def test_germans_get_replacements_only_after_losing_a_third(before: int, after: int) -> None:
     """§10e The 2nd Panzer began with 90: 60 is just two thirds."""
     assert refilled("GE-2PZ", before) == after
@@ -142,7 +142,7 @@ def test_the_third_is_counted_from_the_strength_under_the_rating() -> None:
     assert refilled("GE-914", 41, combat_german=9) == 41
     s = position({"GE-914": "6-08"}, combat_german=9)
     assert s.kit.strength[unit(s, "GE-914")] == 60
-    assert refilled("GE-914", 40, combat_german=9) == 44
+    assert refilled("GE-914", 40, combat_german=9) == 48
 
 
 def test_cadres_get_replacements_and_stay_cadres() -> None:
@@ -150,11 +150,11 @@ def test_cadres_get_replacements_and_stay_cadres() -> None:
     s = position({"GE-2PZ": "6-08"}, cp={"GE-2PZ": 10})
     s.cadres = 1 << unit(s, "GE-2PZ")
     run(s, Recovery())
-    assert s.cp[unit(s, "GE-2PZ")] == 14
+    assert s.cp[unit(s, "GE-2PZ")] == 18
     assert s.cadres == 1 << unit(s, "GE-2PZ")
 
 
-@pytest.mark.parametrize(("rating", "before", "after"), [(1, 68, 68), (1, 66, 68), (9, 90, 98), (9, 102, 102)])
+@pytest.mark.parametrize(("rating", "before", "after"), [(1, 68, 68), (1, 66, 68), (9, 82, 98), (9, 102, 102)])
 def test_the_rating_moves_the_ceiling_of_replacements(rating: int, before: int, after: int) -> None:
     """§10d §RUL-12 The 1st Division's ceiling of 85 is 68 at a rating of 1 and 102 at 9."""
     assert refilled("US-1-INF", before, combat_us=rating) == after
@@ -167,12 +167,12 @@ def test_units_above_their_ceiling_keep_the_excess_and_get_nothing(code: str) ->
     s = position({code: "6-08"})
     ruling = bars_replacements(s, unit(s, code))
     assert rule_of(ruling) == "§10f"
-    assert refilled(code, 33) == 37
+    assert refilled(code, 33) == 41
 
 
 def test_beachheads_and_depots_are_made_good_as_well() -> None:
     """§10d §6f Twenty of twenty-five."""
-    assert (refilled("OMAHA", 10), refilled("US-D1", 24)) == (18, 25)
+    assert (refilled("OMAHA", 5), refilled("US-D1", 24)) == (21, 25)
 
 
 # --- the end of the turn
@@ -191,4 +191,4 @@ def test_the_event_tells_every_change() -> None:
     s, u = tired()
     run(s, Recovery())
     facts = told(s, "recovery")[0].facts
-    assert (facts["fatigue"], facts["replacements"]) == ([[u, 6, 3]], [[u, 8, 58]])
+    assert (facts["fatigue"], facts["replacements"]) == ([[u, 6, 3]], [[u, 16, 66]])

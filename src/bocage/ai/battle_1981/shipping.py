@@ -1,4 +1,4 @@
-"""How the Allies share out the ships of the next turn: food first, then troops, fuel and shells by need."""
+"""How the Allies share out the ships of the next turn: food first, then troops, then fuel and shells evenly."""
 
 from msgspec import Struct
 
@@ -32,36 +32,40 @@ def share(p: Position, d: Decision) -> Action | None:
 
 
 def plan(p: Position) -> list[int]:
-    """The four percentages for the next turn."""
+    """The four percentages for the next turn: food, then troops; fuel and shells share the rest."""
     transport = max(1.0, float(mean_transport(p.s, p.s.turn + 1)) * allied_weights().shipping.cautious)
     left, amounts = transport, [0.0] * len(CATEGORIES)
-    wants = wanted(p)
-    wants[AMPHIBIOUS] = min(wants[AMPHIBIOUS], allied_weights().shipping.troops * transport)
-    for pool in (GENERAL, AMPHIBIOUS, FUEL, COMBAT):
-        amounts[pool] = min(left, wants[pool])
+    troops = min(troops_wanted(p), allied_weights().shipping.troops * transport)
+    for pool, wants in ((GENERAL, general_wanted(p)), (AMPHIBIOUS, troops)):
+        amounts[pool] = min(left, wants)
         left -= amounts[pool]
-    amounts[COMBAT if wants[COMBAT] else FUEL] += left * (1 - SPARE)
-    amounts[GENERAL] += left * SPARE
+    amounts[FUEL] = fuel_of(p, left)
+    amounts[COMBAT] = left - amounts[FUEL]
     percents = [min(WHOLE - 1, int(WHOLE * amount / transport)) for amount in amounts]
-    percents[COMBAT] += WHOLE - sum(percents)
+    percents[min((FUEL, GENERAL, COMBAT), key=percents.__getitem__)] += WHOLE - sum(percents)
     return percents
 
 
-SPARE = 0.3
-"""Of what nobody needs, the part that is stored as general supply; the rest is fuel, or shells if they are short."""
+def general_wanted(p: Position) -> float:
+    """§gen Points for all who are ashore next turn, and the reserve."""
+    ashore = count(p)
+    have = p.s.pools[GENERAL] / POINT + ashore.coming * tunables().brought_general / POINT
+    return max(0.0, ashore.soon * ration() * (1 + reserve(p)) - have)
 
 
-def wanted(p: Position) -> list[float]:
-    """What each category should bring next turn, in points."""
-    s, w, t = p.s, allied_weights().shipping, tunables()
-    ashore, pools = count(p), [have / POINT for have in s.pools]
-    eaten = ashore.soon * ration()
-    general = eaten * (1 + reserve(p)) - pools[GENERAL] - ashore.coming * t.brought_general / POINT
-    fuel = 2 * w.fuel_turn * ashore.soon - pools[FUEL] - ashore.coming * t.brought_fuel / POINT
-    combat = 2 * w.combat_turn * ashore.soon - pools[COMBAT] - ashore.coming * t.brought_combat / POINT
-    late = s.turn + 1 >= last_turn(s.scenario) - 1
-    troops = 0 if late else min(ashore.waiting, room(p))
-    return [max(0.0, fuel), max(0.0, general), max(0.0, combat), float(troops)]
+def troops_wanted(p: Position) -> float:
+    """Points for those who wait and find room; whoever lands on the last turn is of no use."""
+    s = p.s
+    return 0.0 if s.turn + 1 >= last_turn(s.scenario) - 1 else float(min(count(p).waiting, room(p)))
+
+
+def fuel_of(p: Position, left: float) -> float:
+    """The part of these ships that carries fuel, the others carrying shells: so that both stores last equally long."""
+    w, t, coming = allied_weights().shipping, tunables(), count(p).coming
+    fuel = (p.s.pools[FUEL] + coming * t.brought_fuel) / POINT
+    combat = (p.s.pools[COMBAT] + coming * t.brought_combat) / POINT
+    even = (left + fuel + combat) * w.fuel_turn / (w.fuel_turn + w.combat_turn)
+    return min(left, max(0.0, even - fuel))
 
 
 def room(p: Position) -> int:
@@ -94,11 +98,8 @@ def reserve(p: Position) -> float:
     following = range(p.s.turn + 1, last_turn(p.s.scenario))
     if len(following) <= 1 or not p.habits.manner.exact:
         return 0.0
-    storms = sum(weather_chances(turn)[-1] for turn in list(following)[:SIGHT]) / WHOLE
-    return min(MOST_RESERVE, LEAST_RESERVE + storms)
+    return sum(weather_chances(turn)[-1] for turn in list(following)[:SIGHT]) / WHOLE
 
 
-SIGHT = 4
-"""Turns ahead that the forecast is looked at."""
-
-LEAST_RESERVE, MOST_RESERVE = 0.15, 0.8
+SIGHT = 2
+"""Turns ahead that the forecast is looked at: the ships of the next but one can still be allocated otherwise."""
