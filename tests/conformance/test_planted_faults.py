@@ -70,7 +70,7 @@ def order_that_knows(patch: Patch) -> None:
 
 
 def refusal_that_knows(patch: Patch) -> None:
-    patch.setattr(Take, "bars", lambda self, s, a: no(TAKING, number=s.secret))
+    patch.setattr(Take, "bars", lambda self, s, a: no(TAKING, "it is {number}", number=s.secret))
 
 
 def look_without_a_trace(patch: Patch) -> None:
@@ -101,7 +101,7 @@ def unknown_rule(patch: Patch) -> None:
 
 
 def nameless_rule(patch: Patch) -> None:
-    patch.setattr(Take, "bars", lambda self, s, a: no("§?"))
+    patch.setattr(Take, "bars", lambda self, s, a: no("§?", "so it is"))
 
 
 def reason_that_changes_things(patch: Patch) -> None:

@@ -292,7 +292,8 @@ def test_a_planted_fault_is_noticed(plant: Plant, noticed: str, monkeypatch: Pat
 
 
 def an_enemy_next_door_does_not_matter(patch: Patch) -> None:
-    patch.setattr(victory, "bars_objective", lambda s, h: None if s.on[h] >= 0 and not s.on[h] & 1 else no("§12a"))
+    held = no("§12a", "it is empty")
+    patch.setattr(victory, "bars_objective", lambda s, h: None if s.on[h] >= 0 and not s.on[h] & 1 else held)
 
 
 def cherbourg_is_a_town_like_others(patch: Patch) -> None:

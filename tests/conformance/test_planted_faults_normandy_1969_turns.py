@@ -19,7 +19,8 @@ pytestmark = pytest.mark.prove
 
 
 def reinforcements_come_early(patch: Patch) -> None:
-    patch.setattr(movement, "bars_arrival", lambda s, u: None if s.phase == "first impulse" else no("§GEN-4"))
+    late = no("§GEN-4", "it is late")
+    patch.setattr(movement, "bars_arrival", lambda s, u: None if s.phase == "first impulse" else late)
 
 
 def reinforcements_come_from_anywhere(patch: Patch) -> None:

@@ -63,7 +63,7 @@ def test_what_is_not_offered_is_refused_before_anything_changes() -> None:
 def test_why_not_names_the_rule_or_the_decision() -> None:
     s = after("hide 1", "done", "peek")
     assert play.why_not(s, Action("take", "1")) is None
-    assert play.why_not(s, Action("peek")) == no("§3")
+    assert play.why_not(s, Action("peek")) == no("§3", "it was seen already")
     assert play.why_not(s, Action("take", "7")) == Ruling(
         "§2", play.NOT_HERE, {"offered": "take, roll"}, instead=Action("take", "2")
     )

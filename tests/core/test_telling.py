@@ -3,12 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from bocage.core import play
 from bocage.core.game import Result
-from bocage.core.protocol import Action, Event, Fact, Side
-from bocage.core.telling import LONGEST_NOUN, cut, explained, in_words, level_words, result_words, told_once
+from bocage.core.protocol import Action, Event, Side
+from bocage.core.telling import cut, explained, level_words, result_words, told_once
 from bocage.games.normandy_1971.movement import FIRST
 from bocage.games.normandy_1971.moves import UNKNOWN, Movement, tell_move
 from tests.core.toy import Pebbles
@@ -39,20 +37,6 @@ def test_secrets_of_one_side_and_events_of_another_kind_are_no_versions_of_each_
     placed = Event("placed", "§1", {"hex": 1}, to=GERMAN)
     drawn = Event("drawn", "§1", to=ALLIED)
     assert told_once([placed, placed, drawn]) == [placed, placed, drawn]
-
-
-@pytest.mark.parametrize(
-    ("facts", "says"),
-    [
-        ({}, ""),
-        ({"hex": "QQ14", "need": "28/3", "have": "2"}, "hex QQ14: needs 9⅓, has 2"),
-        ({"unit": 57, "why": "out of supply"}, "unit 57: out of supply"),
-        ({"unit": "7-4", "beach": 3}, "unit 7-4; beach 3"),
-        ({"hex": "x" * 500}, f"hex {'x' * (LONGEST_NOUN - 1)}…"),
-    ],
-)
-def test_facts_in_words(facts: dict[str, Fact], says: str) -> None:
-    assert in_words(facts) == says
 
 
 def test_a_long_noun_is_cut() -> None:

@@ -61,7 +61,7 @@ class Hide(Ask[Heap], frozen=True):
         return [*numbers, Action("done")] if s.secret else numbers
 
     def bars(self, s: Heap, a: Action) -> Ruling | None:
-        return no("§1", why="nothing is hidden") if a.verb == "done" else None
+        return no("§1", "nothing is hidden") if a.verb == "done" else None
 
     def take(self, s: Heap, a: Action) -> list[Task[Heap]]:
         if a.verb == "done":
@@ -97,7 +97,7 @@ class Take(Ask[Heap], frozen=True):
         return options
 
     def bars(self, s: Heap, a: Action) -> Ruling | None:
-        return no("§3") if a.verb == "peek" else None
+        return no("§3", "it was seen already") if a.verb == "peek" else None
 
     def take(self, s: Heap, a: Action) -> list[Task[Heap]]:
         if a.verb == "peek":

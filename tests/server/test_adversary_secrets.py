@@ -44,7 +44,7 @@ def test_a_refusal_is_worded_from_what_the_seat_may_know(tmp_path: Path, monkeyp
             match = await begun(hall)
 
             def blab(*_: object) -> None:
-                raise Illegal(Action("hide", "9"), no("§1", why="the secret is 2"))
+                raise Illegal(Action("hide", "9"), no("§1", "the secret is 2"))
 
             monkeypatch.setattr(Record, "act", blab)
             done = await match.act("allied", "hide 9")

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from msgspec.structs import replace
 
 from bocage import registry
 from bocage.bot.players import leave
@@ -138,8 +137,7 @@ def why(
     elif ruling is None:
         say(f"'{tried}' is allowed. {found.prompt(s)}")
     else:
-        worded = ruling if ruling.says else replace(ruling, facts=registry.desk(game).facts(s, ruling.facts))
-        for line in explained(found, s, tried, worded).splitlines():
+        for line in explained(found, s, tried, ruling).splitlines():
             print_wrapped(line)
 
 

@@ -6,13 +6,13 @@ for `None` (a finished match, or one nobody plays) the truth. A desk therefore m
 must not show as a fact what the side could only guess (what lies under a marker, say).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from .blocks import Block, Place, Sum
-from .protocol import Action, Event, Fact, Side
+from .protocol import Action, Event, Side
 from .sliders import Sliders
 from .tally import Line
 
@@ -425,9 +425,6 @@ class Desk(Protocol):
 
     def tries(self, s: Any, place: Place, piece: str, /) -> list[Action]:
         """What a player who points at a place or piece may have meant, likeliest first: for "why not?"."""
-
-    def facts(self, s: Any, facts: Mapping[str, Fact], /) -> dict[str, Fact]:
-        """The facts of a refusal with unit numbers and the like put in words."""
 
     def plans(self, s: Any, side: Side | None, /) -> list[Plan]:
         """The attacks on the table, the one being planned last."""

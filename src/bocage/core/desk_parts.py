@@ -24,7 +24,7 @@ from .desk import (
     Tutorial,
     Worksheet,
 )
-from .protocol import Action, Event, Fact, Side
+from .protocol import Action, Event, Side
 from .sliders import Sliders
 
 
@@ -43,7 +43,6 @@ class DeskOfParts:
     together: Callable[[Any, Sequence[str]], list[Choice]]
     route: Callable[[Any, Action], Route | None]
     tries: Callable[[Any, Place, str], list[Action]]
-    facts: Callable[[Any, Mapping[str, Fact]], dict[str, Fact]]
     plans: Callable[[Any, Side | None], list[Plan]]
     inspect: Callable[[Any, Side | None, Place], Inspection | None]
     overlay: Callable[[str, Any, Side | None, str], Overlay | None]

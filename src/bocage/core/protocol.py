@@ -64,7 +64,7 @@ class Ruling(Struct, frozen=True):
     instead: Action | None = None
 
 
-def no(rule: str, says: str = "", /, **facts: Any) -> Ruling:
+def no(rule: str, says: str, /, **facts: Any) -> Ruling:
     """A refusal under this rule: `no("§10.4c", "{unit} takes {need:point(s)}, {have} are left", unit=u, need=3, …)`."""
     return Ruling(rule, says, facts)
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from .game import Game, Result
-from .nouns import plain, sentence
+from .nouns import sentence
 from .play import NOT_HERE
-from .protocol import Action, Event, Fact, Ruling, State
+from .protocol import Action, Event, Ruling, State
 from .rulebook import Rule
 from .tally import written
 
@@ -87,20 +87,8 @@ def rule_behind(game: Game, ruling: Ruling) -> Rule | None:
 
 def reason(game: Game, s: State, action: Action, ruling: Ruling) -> str:
     """What failed, without capital and full stop: the same for the page, the command line and programs."""
-    said = sentence(game.nouns, s, ruling.says, ruling.facts) if ruling.says else in_words(ruling.facts)
+    said = sentence(game.nouns, s, ruling.says, ruling.facts)
     return f"'{cut(str(action))}' {said}" if ruling.says == NOT_HERE else said
-
-
-def in_words(facts: dict[str, Fact]) -> str:
-    """The facts of a refusal: "hex QQ14: needs 9⅓, has 2"."""
-    parts = [f"{name} {cut(plain(fact))}" for name, fact in facts.items() if name not in _SPOKEN]
-    sums = [f"{_SPOKEN[name]} {plain(facts[name])}" for name in ("need", "have") if name in facts]
-    reasons = [plain(facts[name]) for name in ("why",) if name in facts]
-    told = [", ".join(sums)] if sums else []
-    return ": ".join("; ".join(words) for words in (parts, told + reasons) if words)
-
-
-_SPOKEN = {"need": "needs", "have": "has", "why": ""}
 
 
 def cut(text: str) -> str:

@@ -4,7 +4,7 @@ from bocage.core import play, verbs
 from bocage.core.desk import Choice, Route
 from bocage.core.play import NOT_HERE
 from bocage.core.protocol import ROLL, Action, Event, Ruling, Side, State, no
-from bocage.core.telling import cut, in_words, reason, rule_behind
+from bocage.core.telling import cut, reason, rule_behind
 from bocage.core.wording import sentence_case
 
 from .window import Window
@@ -65,19 +65,14 @@ def refusal(window: Window, action: Action, ruling: Ruling) -> Refusal:
 
 
 def _tried(window: Window, action: Action) -> str:
-    """What was tried, with a unit in words where the desk knows it."""
+    """What was tried, with its noun in words."""
     if not action.noun or window.waits:
         return cut(str(action))
-    s = window.sight()
-    if spoken := verbs.spoken(s, action):
-        return cut(spoken)
-    return cut(f"{action.verb} {window.desk.facts(s, {'unit': action.noun})['unit']}")
+    return cut(verbs.spoken(window.sight(), action) or str(action))
 
 
 def _says(window: Window, action: Action, ruling: Ruling) -> str:
-    s = window.sight()
-    said = reason(window.game, s, action, ruling) if ruling.says else in_words(window.desk.facts(s, ruling.facts))
-    return f"{sentence_case(said)}." if said else ""
+    return f"{sentence_case(reason(window.game, window.sight(), action, ruling))}."
 
 
 def _instead(window: Window, action: Action) -> Choice:

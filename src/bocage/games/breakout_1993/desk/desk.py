@@ -23,7 +23,6 @@ DESK = DeskOfParts(
     together=SHOWS.together,
     route=routes.route,
     tries=SHOWS.tries,
-    facts=lambda s, facts: dict(facts),
     plans=plans.plans,
     inspect=inspect.inspect,
     overlay=overlays.overlay,

@@ -27,7 +27,6 @@ DESK = DeskOfParts(
     together=SHOWS.together,
     route=SHOWS.route,
     tries=SHOWS.tries,
-    facts=lambda s, facts: dict(facts),
     plans=plans.plans,
     inspect=inspect.inspect,
     overlay=overlays.overlay,
