@@ -79,10 +79,10 @@ class Referee(Sheet):
                     demand(self.bereft & set(stack), f"§2d1 an unlawful stack rests in {BOARD.names[h]}")
 
     def _check_beaten(self, told: list[Event], s: DDayState) -> None:
-        """§4c2b Beaten defenders are gone from the hex, unless they found no way."""
+        """§4c2b Beaten defenders are gone from the hex, unless they found no way; §4d1 others may fall back to it."""
         if any(type(task).__name__ in RETREATING for task in s.agenda):
             return
-        stuck = {event.facts["hex"] for event in told if event.kind == "cut_off_retreat"}
+        stuck = {event.facts["hex"] for event in told if event.kind in ("cut_off_retreat", "retreated")}
         for event in told:
             if event.kind == "ended" and event.facts["attacker_wins"]:
                 beaten = [h for h in event.facts["hexes"] if rules.here(self.units, h, 1 - self.before.mover)]

@@ -23,6 +23,7 @@ POSITIONS = Path(__file__).parent / "barred"
         ("room-on-land-for-all-but-one", "to B7"),
         ("army-that-leaves-too-many-behind", "invade A-3U"),
         ("beaches-that-others-need", "invade A-7U"),
+        ("walkers-who-share-one-place", "invade HQ-12U"),
     ],
 )
 def test_who_would_leave_others_without_a_way_out_stays(position: str, action: str) -> None:

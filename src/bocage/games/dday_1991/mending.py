@@ -173,26 +173,34 @@ def _crowded_out(s: DDayState, known: Stacks, found: dict[Hex, int], phase: str)
     """
     ways = ways_to_mend(s, {h: known.stacks[h] for h in found})
     units = seated(ways)
-    fares = _sea_fares(s, known, units, phase)
-    sailors = mask_of([*fares]) & ~known.able  # their fares are in the price already
-    roomy = _with_room(s, known, units, seats_needed(ways)) | sailors
+    roomy = _with_room(s, known, units, seats_needed(ways))
     if all(is_easy(way, roomy) for way in ways.values()):
         return {}
     walkers = members(units & known.able)
     beside = {u: places_beside(s, u) for u in walkers}
     rooms = {u: _room(s, known, u) | (beside[u] or 0) for u in walkers}
-    hosted = mask_of([u for u in walkers if beside[u] is None]) | sailors
+    hosted, fares = mask_of([u for u in walkers if beside[u] is None]), _sea_fares(s, known, units, phase)
     judged: Prices = {}
     for h in without_room(ways, rooms, hosted):
-        judged[h] = None
-        price = found[h]
-        for u in sorted(members(known.stacks[h] & mask_of([*fares]) & known.able), key=fares.__getitem__):
-            hosted |= 1 << u
-            price += fares[u] - (0 if s.paid >> u & 1 else prices().unit)
+        judged[h], price = None, found[h]
+        for u, dearer in _by_sea(s, known, h, fares, min(sum(number for _, number in way) for way in ways[h])):
+            hosted, price = hosted | 1 << u, price + dearer
             if h not in without_room(ways, rooms, hosted):
                 judged[h] = price
                 break
     return judged
+
+
+def _by_sea(s: DDayState, known: Stacks, h: Hex, fares: dict[Unit, int], count: int) -> list[tuple[Unit, int]]:
+    """Those of a stack who could sail, and what each adds to its price: nothing who sails there for want of walkers."""
+    units = known.stacks[h]
+    afloat = sorted((u for u in members(units & ~known.able) if u in fares), key=fares.__getitem__)
+    counted = max(0, count - (units & known.able).bit_count())
+    extra = {u: fares[u] - prices().unit for u in afloat[counted:]}
+    extra |= {
+        u: fares[u] - (0 if s.paid >> u & 1 else prices().unit) for u in members(units & known.able) if u in fares
+    }
+    return [*((u, 0) for u in afloat[:counted]), *sorted(extra.items(), key=lambda item: item[1])]
 
 
 def is_tight(s: DDayState, away: int, to: Hex = NOWHERE, fixed: int = 0) -> bool:
@@ -230,8 +238,7 @@ def _is_scarce(s: DDayState, known: Stacks, stacks: dict[Hex, int], fixed: int) 
         ways = ways_to_mend(s, stacks)
         units = seated(ways) & ~fixed
         known.ask(s, units)
-        sailors = mask_of([*_sea_fares(s, known, units, s.phase)]) & ~known.able
-        roomy = _with_room(s, known, units, seats_needed(ways) + 1) | sailors
+        roomy = _with_room(s, known, units, seats_needed(ways) + 1)
         known.scarce[key] = not all(is_easy(way, roomy) for way in ways.values())
     return known.scarce[key]
 
