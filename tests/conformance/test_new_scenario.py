@@ -64,6 +64,7 @@ def _one_more_column(text: str, old: str, new: str) -> str:
     return out.getvalue()
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize(
     ("game_id", "old"), [("battle-1981", "two_weeks"), ("breakout-1993", "one_week"), ("dday-1991", "1944")]
 )

@@ -1,6 +1,6 @@
 """A desk that fits any game and shows next to nothing: for tests of what lies around desks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bocage.core import play
@@ -25,7 +25,7 @@ from bocage.core.desk import (
     Worksheet,
 )
 from bocage.core.game import Game
-from bocage.core.protocol import Action, Event, Fact, Side
+from bocage.core.protocol import Action, Event, Side
 from bocage.core.sliders import Sliders
 
 
@@ -87,9 +87,6 @@ class PlainDesk:
 
     def tries(self, s: Any, place: Place, piece: str) -> list[Action]:
         return [Action("take", place)] if place else []
-
-    def facts(self, s: Any, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-        return dict(facts)
 
     def plans(self, s: Any, side: Side | None) -> list[Plan]:
         return []

@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 
 from bocage.core import match as core
 from bocage.core.protocol import Action
-from bocage.server import actions, events, hall, new_matches, protocol
+from bocage.server import actions, events, hall, new_matches, protocol, refusals
 from bocage.server.events import Lines
 from bocage.server.launch import settings
 from bocage.server.refused import Refused
@@ -20,7 +20,6 @@ from bocage.server.store import Store
 from bocage.server.wire import NewMatch
 from bocage.server.writer import Closed
 from tests.server.halls import ME, Match, begun, opened, refused
-from tests.server.plain_desk import PlainDesk
 from tests.server.plain_shelf import PEBBLES
 
 
@@ -96,7 +95,7 @@ def test_a_stumble_over_the_words_of_a_refusal_leaves_the_match_whole(
             match = await begun(house)
             await match.act("allied", "hide 1")
             with monkeypatch.context() as patch:
-                patch.setattr(PlainDesk, "facts", lambda *_: 1 // 0)
+                patch.setattr(refusals, "reason", lambda *_: 1 // 0)
                 with pytest.raises(ZeroDivisionError):
                     await match.act("allied", "hide 2", "hide 9")
             await match.sit("allied")

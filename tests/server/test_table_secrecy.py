@@ -67,15 +67,15 @@ def put(room: Room, match: Match, world: State) -> None:
 
 
 def seen(room: Room, side: Side, tried: list[Action]) -> list[Any]:
-    """Everything a side can learn of a room by refusals."""
+    """Everything a side can learn of a room by asking."""
     seat: SideName = "allied" if side == Side.ALLIED else "german"
     window = Window(room, seat)
     table: Table = tables.table(window, None, None, mine=True)
     sight = window.sight()
-    refusals = [refusals.why(window, action) for action in tried]
+    refused = [refusals.why(window, action) for action in tried]
     panels = [room.desk.panel(panel.name, sight, side) for panel in room.desk.panels]
     overlays = [room.desk.overlay(overlay.name, sight, side, "") for overlay in room.desk.overlays]
-    return [table, refusals, panels, overlays]
+    return [table, refused, panels, overlays]
 
 
 def worlds(game: Game, s: State, side: Side, chance: Random) -> Iterator[State]:
