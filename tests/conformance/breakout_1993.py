@@ -209,7 +209,7 @@ class Referee(Sheet):
         """§8.221 Seven with the modifiers wins a bridge; it costs a MF."""
         u, border, side = f["piece"], f["border"], f["piece"] % 2
         (there,) = BOARD.borders[border].pair - {self.units[u]}
-        vacant = not self.controls(side, there) and not self.here(there, 1 - side)
+        vacant = not self.here(there, side if self.controls(side, there) else 1 - side)  # §7.3 whoever controls it
         added = 3 * self.is_free(side, self.units[u]) + vacant - (self.kind(border) == "flooded")
         total = f["die"] + added - len(self.fresh(there, 1 - side))
         demand((f["total"], f["success"]) == (total, total >= 7), f"§8.221 seizing comes to {total}")
