@@ -25,7 +25,7 @@ endif
 # Extra words for the command behind a target: make test ARGS='-k movement'
 ARGS ?=
 
-PYTEST := $(PY) -m pytest -n 2 --dist worksteal
+PYTEST := $(PY) -m pytest -n 2 --dist load
 
 # An environment copied along with the tree would run the code of the place it came from: the stamp says where it was
 # made. One made by another Python than the given one is made anew as well.

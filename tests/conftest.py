@@ -20,6 +20,12 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.hypothesis_seed = str(config.option.seed)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The page comes last: while Playwright runs, so does an event loop in its thread, and tests of the server need one
+    of their own. The workers get tests in this order."""
+    items.sort(key=lambda item: "web" in item.path.parts)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     seed = terminalreporter.config.option.seed
     terminalreporter.write_line(f"What was sampled had the seed {seed}: --seed {seed} repeats it.")

@@ -85,13 +85,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert running.stop() == 0
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A browser for the tests of one file.
-
-    While Playwright runs, so does an event loop in this thread, and tests of the server that come later on the same
-    worker need one of their own.
-    """
     path = chromium.found()
     if path is None:
         pytest.skip("no Chromium here: `python -m tools.chromium --get` says more")

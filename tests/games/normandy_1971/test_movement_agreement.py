@@ -99,6 +99,16 @@ def asked(s: NormandyState, task: MoveUnit, chance: random.Random) -> list[Hex]:
 @pytest.mark.parametrize("seed", SEEDS, indirect=True)
 def test_a_move_is_offered_exactly_if_no_rule_bars_it(seed: int) -> None:
     """§MOV-A §MOV-N `options` and `bars_go` agree for whole moves and for moves begun; so do exits."""
+    agree(seed)
+
+
+def test_commandos_may_land_in_an_enemy_zone() -> None:
+    """§GT1-2 A position met by chance, in which a commando has no other hex to land in."""
+    agree(317910015)
+
+
+def agree(seed: int) -> None:
+    """Hold what is offered to what is barred, in a position by chance."""
     chance = random.Random(seed)
     s = random_position(chance)
     for u in movers(s, chance, 5):

@@ -163,6 +163,11 @@ def exit_cost(s: NormandyState, u: Unit, h: Hex) -> int:
     return s.kit.road_rate[col] + (s.kit.leave[col] if s.terrain_for(u & 1).is_zone(h) else 0)
 
 
+def lands_in(s: NormandyState, u: Unit, h: Hex) -> bool:
+    """§GT1-2 Whether a unit that waits at sea may come ashore in a hex: in an enemy zone too, and then stays there."""
+    return s.at[u] < 0 and any(h == n for n, _ in starts(s, u))
+
+
 def shuns_zones(s: NormandyState, u: Unit) -> bool:
     """§GT1-2 Commandos may not enter enemy zones in the first move of Game-Turn 1."""
     return s.turn == 1 and s.phase == FIRST and s.kind_of(u).type == "commando"
@@ -217,7 +222,7 @@ def bars_entry(s: NormandyState, u: Unit, h: Hex) -> Ruling | None:
         return no("§TEC", "{hex} is all sea", hex=h)
     if s.terrain_for(u & 1).closed[h]:
         return no("§MOV-G", "enemy units are in {hex}", hex=h)
-    if shuns_zones(s, u) and s.terrain_for(u & 1).is_zone(h):
+    if shuns_zones(s, u) and s.terrain_for(u & 1).is_zone(h) and not lands_in(s, u, h):
         return no("§GT1-2", "{hex} lies in an enemy zone, and commandos enter none in this phase", hex=h)
     return None
 
