@@ -324,7 +324,7 @@ def _scattered(seed: int) -> tuple[list[str], dict[str, str], dict[str, str]]:
     return list(codes), dict(zip(codes, chance.sample(land, len(codes)), strict=True)), paint
 
 
-@pytest.mark.parametrize("seed", range(40), indirect=True)
+@pytest.mark.parametrize("seed", range(40))
 def test_the_quick_forms_agree_with_the_prohibitions(seed: int) -> None:
     """§8e §RUL-22: `can_step`, `known_cost` and `reach` say the same as `bars_step` and `step_cost`."""
     codes, units, paint = _scattered(seed)
